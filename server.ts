@@ -8,6 +8,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
 import { seenEndpoint } from "#app/analytics/seen-endpoint.ts";
+import { previewTexts } from "#app/admin/texts/preview-texts.server.ts";
 import { answerRefusal } from "#app/answer-refusal.server.ts";
 import type { Refusal, RenderPage } from "#app/answer-refusal.server.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
@@ -35,7 +36,13 @@ import { compressText, withBody } from "#app/platform/http/compress-text.server.
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
 import type { CacheVariables, PageCache } from "#app/platform/http/page-cache.server.ts";
-import { cloneForm, formBytes, limitBody, withoutBody } from "#app/platform/http/request-body.ts";
+import {
+  cloneForm,
+  formBytes,
+  largeFormBytes,
+  limitBody,
+  withoutBody,
+} from "#app/platform/http/request-body.ts";
 import {
   noStore,
   rejectCrossSitePosts,
@@ -58,7 +65,7 @@ import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 export { openApp } from "#app/open-app.server.ts";
 
 const routeMap = buildRouteMap((pages as unknown as ServerBuild).routes);
-const { routeOf, canonicalPath, factsOf, isPrivate, hasSecretForm } = routeMap;
+const { routeOf, canonicalPath, factsOf, isPrivate, formLimitOf } = routeMap;
 
 /**
  * The whole site as one web-standard application: `app.fetch(request)`; tests call it in process. While `isClosing` it
@@ -76,10 +83,11 @@ export function createApp(
   const build = { ...(pages as unknown as ServerBuild), allowedActionOrigins };
   const answer = createRequestHandler(build, app.environment.mode);
   const refuse = (c: Context<AppVariables>, refusal: Refusal<Context<AppVariables>>) =>
-    answerRefusal(c, refusal, app, hasSecretForm);
+    answerRefusal(c, refusal, app, routeMap);
   const page: RenderPage<Context<AppVariables>> = async (c, request, refusal = {}) => {
     const context = new RouterContextProvider();
-    context.set(appContext, app);
+    const preview = await previewTexts(request, app).catch(() => null);
+    context.set(appContext, preview ?? app);
     const network = networkOf(c, app.environment);
     const began = app.clock.now();
     const requestInfo: RequestInfo = { requestId: c.var.requestId, began, network, ...refusal };
@@ -91,6 +99,11 @@ export function createApp(
     const answered = await answer(request, context);
     if (requestInfo.outage) return refuse(c, { kind: "outage", posted });
     c.set("scripts", requestInfo.scripts);
+    if (preview) {
+      answered.headers.set("Cache-Control", "no-store");
+      answered.headers.set("X-Robots-Tag", "noindex, nofollow");
+      return withBody(answered);
+    }
     // A page that reports details of its page view would report them for the first visitor only, so it is not cached.
     if (requestInfo.cacheable && !pageView.step && !pageView.unmetDemand)
       c.set("cacheable", requestInfo.cacheable);
@@ -164,11 +177,16 @@ export function createApp(
   if (stripe) hono.route("/api/webhooks/stripe", stripeWebhookEndpoint(app, stripe.webhookSecret));
   const tooLarge = (c: Context<AppVariables>) =>
     page(c, withoutBody(c.req.raw), { tooLarge: true });
-  const [forForms, forPictures] = [
-    limitBody(formBytes, tooLarge),
-    limitBody(maxRequestBytes, tooLarge),
-  ];
-  hono.use((c, next) => (isUpload(c) ? forPictures(c, next) : forForms(c, next)));
+  const limits = new Map(
+    [formBytes, largeFormBytes, maxRequestBytes].map((bytes) => [
+      bytes,
+      limitBody(bytes, tooLarge),
+    ]),
+  );
+  hono.use((c, next) => {
+    const bytes = isUpload(c) ? maxRequestBytes : formLimitOf(c.req.path);
+    return limits.get(bytes)!(c, next);
+  });
   if (app.rateLimiter)
     hono.use(
       limitRequests({

@@ -4,9 +4,11 @@ import type { Context } from "hono";
 import { refuseRequest } from "#app/api/refuse-request.server.ts";
 import type { App, RequestInfo } from "#app/app.server.ts";
 import { bareNotice, describeRefusal } from "#app/layout/bare-notice.server.ts";
-import { formBytes, isTypedForm, withoutBody } from "#app/platform/http/request-body.ts";
+import { isTypedForm, withoutBody } from "#app/platform/http/request-body.ts";
 import type { RouteMap } from "#app/route-map.ts";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
+
+type FormFacts = Pick<RouteMap, "hasSecretForm" | "formLimitOf">;
 
 /** Renders the page of a request; with a refusal, an error in its place. */
 export type RenderPage<C extends Context = Context> = (
@@ -41,7 +43,7 @@ export async function answerRefusal<C extends Context>(
   c: C,
   refusal: Refusal<C>,
   app: App,
-  hasSecretForm: RouteMap["hasSecretForm"],
+  forms: FormFacts,
 ): Promise<Response> {
   const { raw: request, path } = c.req;
   const { facts } = app.property;
@@ -61,7 +63,7 @@ export async function answerRefusal<C extends Context>(
     return c.json(refused, status, headers);
   }
   if (refusal.kind === "tooOften" && refusal.beyond <= maxFullPages && isPage) {
-    const typed = await readTypedForm(request, hasSecretForm);
+    const typed = await readTypedForm(request, forms);
     const { language: _, ...words } = describeRefusal(request, "tooOften", facts, {
       seconds,
       typed: typed !== null,
@@ -73,7 +75,7 @@ export async function answerRefusal<C extends Context>(
     return answer;
   }
   const posted = refusal.kind === "outage" && isPage ? refusal.posted : undefined;
-  const typed = posted ? await readTypedForm(posted, hasSecretForm) : null;
+  const typed = posted ? await readTypedForm(posted, forms) : null;
   const { language, ...words } = describeRefusal(request, refusal.kind, facts, {
     seconds,
     again: typed !== null,
@@ -99,10 +101,11 @@ async function answerApiRefusal(
 // Passphrases and codes are entered again: they are not sent back in a page.
 async function readTypedForm(
   request: Request,
-  hasSecretForm: RouteMap["hasSecretForm"],
+  { hasSecretForm, formLimitOf }: FormFacts,
 ): Promise<[string, string][] | null> {
-  if (hasSecretForm(new URL(request.url).pathname)) return null;
-  if (!isTypedForm(request) || isTooLarge(request)) return null;
+  const { pathname } = new URL(request.url);
+  if (hasSecretForm(pathname)) return null;
+  if (!isTypedForm(request) || isTooLarge(request, formLimitOf(pathname))) return null;
   const form = await request
     .clone()
     .text()
@@ -112,8 +115,8 @@ async function readTypedForm(
 }
 
 // While the database hangs, the body size has not been checked yet. Browsers declare it in advance.
-function isTooLarge({ headers }: Request): boolean {
-  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > formBytes;
+function isTooLarge({ headers }: Request, bytes: number): boolean {
+  return headers.has("transfer-encoding") || Number(headers.get("content-length")) > bytes;
 }
 
 function addressOf({ url }: Request): string {

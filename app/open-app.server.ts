@@ -18,6 +18,7 @@ import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { runImports } from "#app/channels/imports/run-import.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
+import { enqueueTemplates } from "#app/contact/templates/enqueue-templates.server.ts";
 import { deleteOldMessages } from "#app/contact/send-message.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
 import { openProperty } from "#app/i18n/property.ts";
@@ -79,7 +80,7 @@ export async function openApp(
   const metrics = makeMetrics();
   const database = await openDatabase(environment, (milliseconds) => metrics.queried(milliseconds));
   await migrate(database);
-  // A new property on a server; on the owner's own machine there is nobody to book by mistake.
+  // A new property on a server; on the owner's own machine no guest can book by mistake.
   await seed(database, written, { closed: environment.mode === "production" });
   await inTransaction(database.db, (trx) => recordPrices(trx, clock.now()));
   await clearInbox(environment, database.db, log);
@@ -205,6 +206,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       log,
       run: () => enqueueStayEmails(app),
     }),
+    startJob({ name: "templates", every: 60_000, log, run: () => enqueueTemplates(app) }),
     startPosting(app),
     startJob({ name: "payment plans", every: 60_000, log, run: () => settlePlans(app) }),
     startJob({ name: "deposits on cards", every: 20_000, log, run: () => settleDepositHolds(app) }),

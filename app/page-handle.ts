@@ -50,6 +50,8 @@ export interface RouteFacts {
   mapped?: Mapped;
   /** A form of the page, at exactly this path, may be as large as several pictures. */
   uploads?: true;
+  /** A form of the page has so many fields that it may be as large as `largeFormBytes`. Holds for paths as limits do. */
+  largeForm?: true;
 }
 
 /**

@@ -9,6 +9,8 @@ import {
   contactEmailKinds,
   renderContactEmail,
 } from "#app/contact/emails/build-contact-email.server.ts";
+import { messageKind } from "#app/contact/rules/guest-message.ts";
+import { renderStaffMessage } from "#app/contact/thread/render-staff-message.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
@@ -22,6 +24,7 @@ export async function renderEmail(
   await refreshFacts(app);
   const ofChannels: readonly string[] = channelEmailKinds;
   if (ofChannels.includes(email.kind)) return renderChannelEmail(email, app);
+  if (email.kind === messageKind) return renderStaffMessage(email, app);
   const ofContact: readonly string[] = contactEmailKinds;
   return ofContact.includes(email.kind)
     ? renderContactEmail(email, app)

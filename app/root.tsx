@@ -6,7 +6,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import type { MessageTree } from "#app/i18n/message-keys.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { cardPicture } from "#app/i18n/property-pictures.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     language,
     addressLanguage,
-    words: selectMessages(language, "layout", "property.site"),
+    words: selectSiteMessages(language, facts, "layout", "property.site"),
     origin: environment.origin,
     year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
     pictures,
@@ -42,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
     ...(!isOpen && { opensSoon: true }),
+    ...(property.isPreview && { isPreview: true }),
     share: await findShareCard(cardPicture(path), language, database.db, facts),
   };
 }

@@ -5,6 +5,7 @@ import { splitAddress } from "#app/i18n/addresses.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import { canonicalPaths, findPatterns } from "#app/platform/http/canonical-path.ts";
+import { formBytes, largeFormBytes } from "#app/platform/http/request-body.ts";
 import type { DisallowedPaths } from "#app/seo/rules/crawler-texts.ts";
 
 /** The pages, and lookups by path: its pattern without the language, its canonical form (`canonicalPaths`), its facts. */
@@ -23,6 +24,8 @@ export interface RouteMap {
   /** Whether a path begins like that of a page that is `private`, or has a `secretForm`. */
   isPrivate(path: string): boolean;
   hasSecretForm(path: string): boolean;
+  /** The most bytes that a form without files may have which is posted to a path. */
+  formLimitOf(path: string): number;
 }
 
 /** Builds the map from the routes of a build. */
@@ -33,6 +36,12 @@ export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
     all.filter((page) => page.isTranslated === isTranslated).map(({ path }) => path);
   const [untranslated, translated] = [pathsOf(false), pathsOf(true)];
   const find = findPatterns([...Object.keys(endpoints), ...untranslated, ...translated]);
+  const factsOf = findFacts(
+    new Map([
+      ...Object.entries(endpoints),
+      ...all.map(({ path, handle }) => [path, handle] as const),
+    ]),
+  );
   return {
     pages: all,
     disallowed: {
@@ -53,12 +62,8 @@ export function buildRouteMap(routes: ServerBuild["routes"]): RouteMap {
     }),
     isPrivate: beginsLike(all.filter(({ handle }) => handle.private)),
     hasSecretForm: beginsLike(all.filter(({ handle }) => handle.secretForm)),
-    factsOf: findFacts(
-      new Map([
-        ...Object.entries(endpoints),
-        ...all.map(({ path, handle }) => [path, handle] as const),
-      ]),
-    ),
+    formLimitOf: (path) => (factsOf(path).largeForm ? largeFormBytes : formBytes),
+    factsOf,
   };
 }
 

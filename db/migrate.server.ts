@@ -38,7 +38,12 @@ import * as wholeCents from "./migrations/2026-11-30-2-whole-cents.ts";
 import * as freedNights from "./migrations/2026-11-29-5-freed-nights.ts";
 import * as cleanings from "./migrations/2026-11-29-5-cleanings.ts";
 import * as cleaners from "./migrations/2026-11-29-5-cleaners.ts";
+import * as threads from "./migrations/2026-12-01-4-threads.ts";
+import * as messageTemplates from "./migrations/2026-12-01-5-message-templates.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
+import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
+import * as importClaims from "./migrations/2026-12-01-1-import-claims.ts";
+import * as siteTexts from "./migrations/2026-12-01-6-site-texts.ts";
 import * as channelStays from "./migrations/2026-11-29-5-channel-stays.ts";
 import * as promotions from "./migrations/2026-11-28-4-promotions.ts";
 import * as retained from "./migrations/2026-11-27-6-retained.ts";
@@ -110,6 +115,11 @@ const migrations: Record<string, Migration> = {
   "2026-11-30-1-settling-indexes": settlingIndexes,
   "2026-11-30-2-whole-cents": wholeCents,
   "2026-11-30-6-channel-imports": channelImports,
+  "2026-12-01-1-import-claims": importClaims,
+  "2026-12-01-4-threads": threads,
+  "2026-12-01-5-message-templates": messageTemplates,
+  "2026-12-01-6-site-texts": siteTexts,
+  "2026-12-01-8-apartment-stages": apartmentStages,
 };
 
 /** The names of all migrations, in their order. */

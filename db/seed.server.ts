@@ -2,6 +2,7 @@
 import { apartments } from "#property/apartments.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard, stayRules } from "#property/rates.ts";
+import { suggestTemplates } from "#app/contact/templates/suggest-templates.server.ts";
 import { suggestExtras } from "#app/extras/offer-extras.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Database, Trx } from "#app/platform/database/database.server.ts";
@@ -36,6 +37,7 @@ export async function seed(
       await seedWords(trx, words);
       await seedSettings(trx, now, closed);
       await suggestExtras(trx, { offered: true, now });
+      await suggestTemplates(trx, facts, now);
       return true;
     });
   } catch (error) {

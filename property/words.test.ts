@@ -5,6 +5,7 @@ import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it, test } from "vitest";
 import { facts } from "#property/facts.ts";
+import { templateFacts } from "#app/contact/rules/template.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { pictures } from "#app/i18n/property-pictures.ts";
 import { factValues } from "#app/i18n/property.ts";
@@ -22,6 +23,7 @@ const givenByPage: Record<string, string[]> = {
   "gallery.json": ["caption"],
   "guide.json": ["time", "locality"],
   "legal.json": ["days", "percent"],
+  "messages.json": [...templateFacts],
 };
 
 describe.each(languages)("the property's texts in %s", (language) => {

@@ -57,3 +57,16 @@ test.each([
 ])("%s is in %s", (id, name) => {
   expect(findChunk(id, (other) => build.get(other) ?? null)?.name).toBe(name);
 });
+
+test("a checkout in a folder named app groups in the same way", () => {
+  const folder = "/srv/app";
+  const moved = (ids: readonly string[]) => ids.map((id) => `${folder}${id}`);
+  const find = (id: string): GroupedModule | null => {
+    const found = build.get(id.slice(folder.length));
+    if (!found) return null;
+    const { importers, dynamicImporters } = found;
+    return { ...found, importers: moved(importers), dynamicImporters: moved(dynamicImporters) };
+  };
+  expect(findChunk(`${folder}/app/calendar.tsx`, find)?.name).toBe("shared");
+  expect(findChunk(`${folder}/app/card-number.tsx`, find)?.name).toBe("guest-parts");
+});

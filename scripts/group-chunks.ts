@@ -108,8 +108,9 @@ function isPackage(id: string): boolean {
   return id.includes("/node_modules/") || id.startsWith("\0");
 }
 
+// The last `app` of the path: the project may itself be in a folder of that name.
 function featureOf(id: string): string {
-  return /\/app\/([^/\\]+)[/\\]/.exec(id)?.[1] ?? "app";
+  return /.*\/app\/([^/\\]+)[/\\]/.exec(id)?.[1] ?? "app";
 }
 
 function nameOf(id: string): string {

@@ -84,8 +84,8 @@ export const openFeatures: Record<string, readonly string[]> = {
   channels: ["apartments", "availability", "dates", "emails", "stays"],
   reviews: ["apartments", "bookings", "dates"],
   seo: ["apartments", "dates", "pictures", "promotions", "reviews", "stays"],
-  pages: ["apartments", "pictures", "promotions", "reviews"],
-  contact: ["bookings", "dates", "emails", "guest-area"],
+  pages: ["apartments", "pictures", "promotions", "reviews", "settings"],
+  contact: ["apartments", "bookings", "dates", "emails", "guest-area", "ledger"],
   analytics: ["apartments", "availability", "dates"],
   api: [
     "apartments",
@@ -129,6 +129,7 @@ export const openFeatures: Record<string, readonly string[]> = {
 export const openToPages: Record<string, readonly string[]> = {
   apartments: ["availability", "bookings", "checkout", "promotions", "reviews", "seo"],
   contact: ["pages", "pictures", "seo"],
+  "guest-area": ["contact"],
   pages: ["dates", "seo"],
   reviews: ["guest-area"],
 };

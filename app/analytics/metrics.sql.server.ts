@@ -155,13 +155,34 @@ function dayOf(instant: string, timeZone: string): string {
   return propertyDay(new Date(instant), timeZone).today;
 }
 
-/** The nights in the period that were blocked, or sold on other sites, in apartments that can be booked. */
+/**
+ * The nights in the period that were blocked, or sold on other sites. Nights that another site
+ * only closed, as staff entered, are blocked.
+ */
 export async function listOtherNights(db: Db, { from, to }: DayRange) {
   return db
     .selectFrom("nights")
-    .innerJoin("apartments", "apartments.id", "nights.apartment_id")
-    .select(["night", "nights.kind as kind"])
-    .where("active", "=", 1)
+    .select((eb) => [
+      "night",
+      "nights.apartment_id as apartmentId",
+      eb
+        .case()
+        .when(
+          eb.exists(
+            eb
+              .selectFrom("channel_stays")
+              .select("id")
+              .whereRef("channel_stays.apartment_id", "=", "nights.apartment_id")
+              .whereRef("from_night", "<=", "night")
+              .whereRef("to_night", ">", "night")
+              .where("is_guest", "=", 0),
+          ),
+        )
+        .then<"block" | "channel">("block")
+        .else(eb.ref("nights.kind").$castTo<"block" | "channel">())
+        .end()
+        .as("kind"),
+    ])
     .where("nights.kind", "in", ["block", "channel"])
     .where("night", ">=", from)
     .where("night", "<=", to)

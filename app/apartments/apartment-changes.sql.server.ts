@@ -1,11 +1,14 @@
 // Updates the rows of apartments: their details, texts, order, and whether they are active.
 import { sql } from "kysely";
 import * as v from "valibot";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import { updateVersioned, writeVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
+import type { ApartmentStage } from "#app/platform/tables/tables.ts";
 import type { ApartmentTexts } from "./apartments.sql.server.ts";
-import type { ApartmentDetails } from "./rules/apartment.ts";
+import type { Apartment, ApartmentDetails } from "./rules/apartment.ts";
+import type { SaleChange } from "./rules/sale-days.ts";
 import { textNames } from "./rules/texts.ts";
 
 /** The texts of an apartment in one language; `sources` are the hashes of the texts they were translated from. */
@@ -46,25 +49,94 @@ export async function lockApartment(trx: Trx, id: number): Promise<void> {
 }
 
 /** The ids of all apartments in the owner's order, and which are active; locked until the transaction ends. */
-export async function lockOrder(trx: Trx): Promise<{ id: number; active: boolean }[]> {
+export async function lockOrder(
+  trx: Trx,
+): Promise<{ id: number; active: boolean; stage: ApartmentStage }[]> {
   await trx
     .updateTable("apartments")
     .set({ position: sql<number>`position` })
     .execute();
   const rows = await trx
     .selectFrom("apartments")
-    .select(["id", "active"])
+    .select(["id", "active", "stage"])
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, active }) => ({ id, active: active === 1 }));
+  return rows.map(({ id, active, stage }) => ({ id, active: active === 1, stage }));
 }
 
-/** Switches an apartment on or off, and increments its version. */
-export async function writeActive(trx: Trx, id: number, active: boolean): Promise<void> {
+/** Puts an apartment on sale or takes it off, keeps from which day on, and increments its version. */
+export async function writeSale(
+  trx: Trx,
+  id: number,
+  { active, stage }: { active: boolean; stage: ApartmentStage },
+  { now, today }: { now: Date; today: PlainDate },
+): Promise<void> {
+  const flag = active ? (1 as const) : (0 as const);
+  const { active: was } = await trx
+    .selectFrom("apartments")
+    .select("active")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable("apartments")
-    .set((eb) => ({ active: active ? (1 as const) : (0 as const), version: eb("version", "+", 1) }))
+    .set((eb) => ({ active: flag, stage, version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  if (was === flag) return;
+  await trx
+    .insertInto("apartment_sales")
+    .values({ apartment_id: id, at: now.toISOString(), day: today, on_sale: flag })
+    // Twice in a millisecond: the later one counts.
+    .onConflict((conflict) =>
+      conflict.columns(["apartment_id", "at"]).doUpdateSet({ on_sale: flag }),
+    )
+    .execute();
+}
+
+/** When each apartment was put on sale and taken off, in that order. */
+export async function listSaleChanges(db: Db): Promise<SaleChange[]> {
+  const rows = await db.selectFrom("apartment_sales").selectAll().orderBy("at").execute();
+  return rows.map(({ apartment_id, day, on_sale }) => ({
+    apartmentId: apartment_id,
+    day,
+    onSale: on_sale === 1,
+  }));
+}
+
+/** Adds a draft with its name in one language; its other texts are still empty. */
+export async function insertApartment(
+  trx: Trx,
+  { details, features, ...plain }: Omit<Apartment, keyof ApartmentDetails> & AddedDetails,
+  words: { language: string; name: string },
+): Promise<void> {
+  const { beds, access, ...own } = details;
+  const json = { beds: JSON.stringify(beds), access: JSON.stringify(access) };
+  const row = toRow({ ...plain, ...own, ...json, features: JSON.stringify(features) });
+  await trx
+    .insertInto("apartments")
+    .values({ ...row, active: 0, stage: "draft" })
+    .execute();
+  const empty = { tagline: "", summary: "", description: "", view: "", access: "" };
+  await trx
+    .insertInto("apartment_words")
+    .values({ apartment_id: plain.id, ...words, ...empty })
+    .execute();
+}
+
+interface AddedDetails {
+  details: ApartmentDetails;
+}
+
+/** Writes the base rate and the cleaning fee, in cents. */
+export async function writePrice(
+  trx: Trx,
+  id: number,
+  { baseRate, cleaningFee }: Pick<Apartment, "baseRate" | "cleaningFee">,
+): Promise<void> {
+  await trx
+    .updateTable("apartments")
+    .set({ base_rate: baseRate, cleaning_fee: cleaningFee })
     .where("id", "=", id)
     .execute();
 }

@@ -40,12 +40,12 @@ export async function listApartments(
   );
 }
 
-/** Every apartment, including those that are switched off: for the admin. */
+/** Every apartment, including drafts, retired ones and those that are switched off: for the admin. */
 export async function listAllApartments(
   db: Db,
   language: string,
   standard: StandardLanguage,
-): Promise<(LocalizedApartment & { active: boolean })[]> {
+): Promise<(LocalizedApartment & { active: boolean; stage: tables.ApartmentStage })[]> {
   const rows = await db
     .selectFrom("apartments")
     .selectAll()
@@ -53,7 +53,22 @@ export async function listAllApartments(
     .orderBy("id")
     .execute();
   const all = await localize(db, rows, language, standard);
-  return all.map((apartment, place) => ({ ...apartment, active: rows[place]?.active === 1 }));
+  return all.map((apartment, place) => ({
+    ...apartment,
+    active: rows[place]?.active === 1,
+    stage: rows[place]?.stage ?? "",
+  }));
+}
+
+/** Whether its nights and calendars are kept: on sale, or a draft, whose nights are taken before guests can book them. */
+export function isOnSaleOrDraft({
+  active: isActive,
+  stage,
+}: {
+  active: boolean;
+  stage: tables.ApartmentStage;
+}): boolean {
+  return isActive || stage === "draft";
 }
 
 /** The ids of all apartments, with their names in that language. */
@@ -76,6 +91,17 @@ export async function findApartment(
   const id = /^\d{1,6}$/.test(slugOrId) ? Number(slugOrId) : null;
   const all = await listApartments(db, language, standard);
   return all.find((each) => (id === null ? each.slug === slugOrId : each.id === id)) ?? null;
+}
+
+/** 410 for the address of a retired apartment, which search engines then forget; 404 for any other that shows none. */
+export async function missingStatus(db: Db, slug: string): Promise<404 | 410> {
+  const row = await db
+    .selectFrom("apartments")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("stage", "=", "retired")
+    .executeTakeFirst();
+  return row ? 410 : 404;
 }
 
 /** The name of the apartment with that id, active or not: a booking may be for one that was switched off since. */
@@ -185,6 +211,7 @@ type TextsRow = Pick<Selectable<tables.ApartmentWordsRow>, keyof ApartmentTexts 
 function asApartment({
   access: _access,
   active: _active,
+  stage: _stage,
   version: _version,
   cover: _cover,
   ...row

@@ -90,11 +90,12 @@ export interface NightsToReserve {
 }
 
 /**
- * Reserves all of the nights for a booking, or none: false when one of them is taken. The booking's present nights are
+ * Reserves all of the nights for a booking, or none: false when one of them is taken, or the apartment retired. The booking's present nights are
  * replaced; nights of other bookings' expired holds are taken over. Call `lockApartment` first, in the same transaction.
  */
 export async function reserveNights(trx: Trx, wanted: NightsToReserve): Promise<boolean> {
   const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
+  if (await isRetired(trx, apartmentId)) return false;
   const nights = wanted.nights.toSorted();
   if (!wanted.isNew) await releaseNights(trx, bookingId);
   // Ascending, so that writers that do not take the lock cannot deadlock.
@@ -126,6 +127,19 @@ export async function reserveNights(trx: Trx, wanted: NightsToReserve): Promise<
   if (inserted.numInsertedOrUpdatedRows === BigInt(nights.length)) return true;
   await releaseNights(trx, bookingId);
   return false;
+}
+
+/**
+ * An apartment may be retired between the check of a request and its writing, which locks its row: before nights are written, ask
+ * after `lockApartment`.
+ */
+export async function isRetired(db: Db, apartmentId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("apartments")
+    .select("stage")
+    .where("id", "=", apartmentId)
+    .executeTakeFirst();
+  return row?.stage === "retired";
 }
 
 /** Deletes expired holds on the nights; false when one of them is still taken. Call `lockApartment` first. */

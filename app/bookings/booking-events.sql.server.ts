@@ -8,6 +8,12 @@ import type { BookingEventRow } from "#app/platform/tables/booking-tables.ts";
 export type BookingEventKind =
   | "placed"
   | "detailsChanged"
+  /** Staff waived rules of guests, or gave the stay a price of their own. */
+  | "beyondRules"
+  | "ownPrice"
+  /** The nights are held as an option until an instant (`until`), or until a later one. */
+  | "optionHeld"
+  | "optionExtended"
   | "paymentStarted"
   | "paymentActionNeeded"
   | "paymentUnknown"

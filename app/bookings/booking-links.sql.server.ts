@@ -1,11 +1,16 @@
 // The rows of a booking's secret links: further links to it, and the link for reviewing the stay, which gives no other access.
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import type { BookingPath } from "#app/i18n/addresses.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
 import { findBookingById, hashSecret } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
+
+/** A secret of 128 bits for a link, in characters that need no escaping there. */
+export function newLinkSecret(): string {
+  return randomBytes(16).toString("base64url");
+}
 
 /** Adds a secret that opens the booking; the earlier ones stay valid. Adding the same one again changes nothing. */
 export async function insertBookingLink(
@@ -36,6 +41,11 @@ async function findLinkSeed(db: Db, bookingId: string): Promise<string> {
 /** Deletes all further secrets of the booking. */
 export async function deleteBookingLinks(trx: Trx, bookingId: string): Promise<void> {
   await trx.deleteFrom("booking_links").where("booking_id", "=", bookingId).execute();
+}
+
+/** Deletes all secrets for reviewing the stay. */
+export async function deleteReviewLinks(trx: Trx, bookingId: string): Promise<void> {
+  await trx.deleteFrom("review_links").where("booking_id", "=", bookingId).execute();
 }
 
 /** Stores a secret that allows reviewing the stay of a booking. */

@@ -178,3 +178,33 @@ function toBooking({
     consents: parseConsents(row.consents),
   };
 }
+
+/** A stay that was not over on a day; `guest` is the name. */
+interface ComingBooking {
+  reference: string;
+  guest: string;
+  checkIn: string;
+  checkOut: string;
+}
+
+/** The bookings of an apartment, unpaid ones too, whose guests are there on `day` or still come; those who leave that day included. */
+export async function listComingStays(
+  db: Db,
+  apartmentId: number,
+  day: string,
+): Promise<ComingBooking[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["reference", "first_name", "last_name", "check_in", "check_out"])
+    .where("apartment_id", "=", apartmentId)
+    .where("status", "in", ["pending_payment", "confirmed", "checked_in"])
+    .where("check_out", ">=", day)
+    .orderBy("check_in")
+    .execute();
+  return rows.map(({ reference, first_name, last_name, check_in, check_out }) => ({
+    reference,
+    guest: `${first_name} ${last_name}`,
+    checkIn: check_in,
+    checkOut: check_out,
+  }));
+}

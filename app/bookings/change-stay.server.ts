@@ -6,7 +6,6 @@ import { lockExtras } from "#app/extras/extras.sql.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
-import type { BookingEvent } from "./booking-events.sql.server.ts";
 import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
@@ -29,7 +28,6 @@ export interface ChangeStayRequest extends RequestedStay {
   agreedTotal: Cents;
   agreedRefund: Cents;
   agreedDropped?: number;
-  actor: BookingEvent["actor"];
 }
 
 /**

@@ -1,6 +1,5 @@
 // Confirms a booking, also by the link in the guest's email, asks its guest to confirm it, or expires it, with the emails
 // for that; and enqueues the owner's email about what a guest changed or cancelled online.
-import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
@@ -12,18 +11,18 @@ import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
-import { insertBookingLink } from "./booking-links.sql.server.ts";
+import { insertBookingLink, newLinkSecret } from "./booking-links.sql.server.ts";
 import { findBookingByToken, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
 import type { BookingEmailInput } from "./emails/compose-booking-email.server.ts";
 import { reserveExtraNights } from "./extras/price-extras.server.ts";
 import { postBooking } from "./ledger/post-booking.server.ts";
-import { awaitsEmailConfirmation, stayStatuses } from "./rules/booking-status.ts";
+import { awaitsEmailConfirmation, isOption, stayStatuses } from "./rules/booking-status.ts";
 
 /**
  * Confirms a booking read under its apartment's lock; null when its hold was over and another booking has one of the
- * nights. The secret for the guest's email is created here, because the database stores only its hash. The caller posts the
+ * nights or extras: then the caller expires the booking or rolls back with `NightsGone`, for nights may be written. The secret for the guest's email is created here, because the database stores only its hash. The caller posts the
  * booking to the ledger when it has written the payment.
  */
 export async function confirmBooking(
@@ -39,7 +38,7 @@ export async function confirmBooking(
     return null;
   const kept = { ...booking, holdExpiresAt: null };
   if (!(await reserveExtraNights(trx, kept, { now, facts: app.property.facts }))) return null;
-  const manageToken = randomBytes(16).toString("base64url");
+  const manageToken = newLinkSecret();
   const confirmed = await updateBooking(
     trx,
     booking,
@@ -51,6 +50,9 @@ export async function confirmBooking(
   await enqueueBookingEmails(trx, confirmed, manageToken, app);
   return confirmed;
 }
+
+/** Thrown to roll back the transaction: the booking stays as it was, for the job that ends its hold. */
+export class NightsGone extends Error {}
 
 /** Expires a booking read under its apartment's lock, in the caller's transaction. */
 export async function expireBooking(
@@ -146,19 +148,26 @@ export async function confirmByEmail(
   const { db } = app.database;
   const found = await findBookingByToken(db, manageToken);
   if (!found) return null;
-  return inTransaction(db, async (trx) => {
-    const { booking } = await readLockedBooking(trx, found);
-    if (booking.status === "expired") return "gone";
-    if (!awaitsEmailConfirmation(booking))
-      return stayStatuses.includes(booking.status) ? "confirmed" : "notWaiting";
-    const confirmed = await confirmBooking(trx, booking, { actor: "guest" }, app);
-    if (!confirmed) return "gone";
-    const now = app.clock.now();
-    await postBooking(trx, confirmed, { actor: "guest", now, facts: app.property.facts });
-    // The confirmation email has a new link; the one that was opened stays valid.
-    await insertBookingLink(trx, { bookingId: booking.id, manageToken, now });
-    return "confirmed";
-  });
+  try {
+    return await inTransaction(db, async (trx) => {
+      const { booking } = await readLockedBooking(trx, found);
+      if (booking.status === "expired") return "gone";
+      // Staff confirm it, when the guest has agreed.
+      if (isOption(booking)) return "notWaiting";
+      if (!awaitsEmailConfirmation(booking))
+        return stayStatuses.includes(booking.status) ? "confirmed" : "notWaiting";
+      const confirmed = await confirmBooking(trx, booking, { actor: "guest" }, app);
+      if (!confirmed) throw new NightsGone();
+      const now = app.clock.now();
+      await postBooking(trx, confirmed, { actor: "guest", now, facts: app.property.facts });
+      // The confirmation email has a new link; the one that was opened stays valid.
+      await insertBookingLink(trx, { bookingId: booking.id, manageToken, now });
+      return "confirmed";
+    });
+  } catch (error) {
+    if (error instanceof NightsGone) return "gone";
+    throw error;
+  }
 }
 
 /** In the transaction of the decision. With `before` the stay was changed, without it was cancelled. */

@@ -1,6 +1,7 @@
 // Ends the holds of bookings that wait for a payment or an email: of one booking, and in a periodic job of all that expired.
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { findBookingById, listLapsedBookings } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { readLockedBooking } from "./concurrent-writes.server.ts";
@@ -12,12 +13,14 @@ import { hasLapsed } from "./rules/booking-status.ts";
 /**
  * Settles the payments and expires the booking: `lapsed` when its time is over, `givenUp` by the guest or `released` by the
  * owner before that. It stays pending as long as the gateway cannot say whether money came; once its time is over, others
- * may book the nights anyway.
+ * may book the nights anyway. With a `version`, one that was changed since stays as it is; `alsoWrite` writes in the transaction
+ * that ends it.
  */
 export async function endHold(
   known: Pick<Booking, "id" | "apartmentId">,
   why: keyof typeof actors,
   app: App,
+  { version, alsoWrite }: EndedHold = {},
 ): Promise<Booking> {
   await closePayments(known.id, app);
   return inTransaction(app.database.db, async (trx) => {
@@ -25,8 +28,17 @@ export async function endHold(
     const isOpen = payments.some(({ status }) => openStatuses.includes(status));
     if (booking.status !== "pending_payment" || isOpen) return booking;
     if (why === "lapsed" && !hasLapsed(booking, app.clock.now())) return booking;
-    return expireBooking(trx, booking, actors[why], app);
+    if (version !== undefined && booking.version !== version) return booking;
+    const expired = await expireBooking(trx, booking, actors[why], app);
+    await alsoWrite?.(trx, expired);
+    return expired;
   });
+}
+
+/** The `version` that was shown, and further writes of the caller. */
+interface EndedHold {
+  version?: number;
+  alsoWrite?: (trx: Trx, after: Booking) => Promise<void>;
 }
 
 const actors = { lapsed: "system", givenUp: "guest", released: "owner" } as const;

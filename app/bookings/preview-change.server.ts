@@ -10,10 +10,11 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { listBookedPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { keepPrice, quoteStay } from "#app/stays/rules/price.ts";
 import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
 import { checkParty, nightsOf } from "#app/stays/rules/stay.ts";
 import type { Party, Stay, StayRefusal } from "#app/stays/rules/stay.ts";
+import type { BookingEvent } from "./booking-events.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { findExemption } from "./by-hand/fee-exemptions.sql.server.ts";
 import { exemptQuote } from "./by-hand/rules/fee-exemption.ts";
@@ -21,13 +22,16 @@ import { previewCancellation } from "./cancel-booking.server.ts";
 import { hasExtras, priceExtras } from "./extras/price-extras.server.ts";
 import type { ExtrasRequest } from "./extras/price-extras.server.ts";
 import { changedTerms, checkChange } from "./rules/stay-change.ts";
-import type { ChangedTerms, ChangeFault } from "./rules/stay-change.ts";
+import type { ChangedPrice, ChangedTerms, ChangeFault } from "./rules/stay-change.ts";
 
 /** The stay a booking is to get. Its rate plan stays. */
 export interface RequestedStay {
   apartmentId: number;
   stay: Stay;
   party: Party;
+  /** How staff price it; the rates of today where it is left out. */
+  price?: ChangedPrice | undefined;
+  actor: BookingEvent["actor"];
 }
 
 /** The new price by today's rates, and the terms that follow from it. */
@@ -43,13 +47,13 @@ export interface ChangeOffer extends ChangedTerms {
 
 /** Why the change is refused, by the same rules as a new booking. */
 export type ChangeRefusal =
-  | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" }
+  | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" | "keepNights" }
   | ({ ok: false } & StayRefusal);
 
 /** Checks against the present state; the booking's own nights count as free. */
 export async function previewChange(
   booking: Booking,
-  { apartmentId, stay, party }: RequestedStay,
+  { apartmentId, stay, party, price, actor }: RequestedStay,
   db: Db,
   now: Date,
   facts: PropertyFacts,
@@ -60,9 +64,17 @@ export async function previewChange(
     return { ok: false, reason: "unknownApartment" };
   const rate = rates.of(apartmentId);
   const day = propertyDay(now, facts.timeZone);
-  const check = checkChange(booking, { apartmentId, stay, party }, day, rates, rate);
+  // A price of its own may be all that changes.
+  const isPriced = typeof price === "number" && price !== booking.quote.accommodation;
+  const byStaff = actor === "owner";
+  const asked = { apartmentId, stay, party, isPriced, byStaff };
+  const check = checkChange(booking, asked, day, rates, rate);
   if (!check.ok) return check;
-  const partyCheck = checkParty(party, rate.capacity);
+  if (price === "keep" && check.nights.length !== booking.quote.nights)
+    return { ok: false, reason: "keepNights" };
+  // As many guests as staff have accepted.
+  const accepted = byStaff ? booking.adults + booking.children : 0;
+  const partyCheck = checkParty(party, Math.max(rate.capacity, accepted));
   if (!partyCheck.ok) return { ...partyCheck, reason: "partyFaulty" };
   const { checkIn: from, checkOut: to } = stay;
   const ownBookingId = booking.id;
@@ -75,23 +87,37 @@ export async function previewChange(
   });
   const closed = withClosedNights(taken.get(apartmentId) ?? new Set(), rate);
   // Nights that are booked already stay so when the owner closes them.
-  const own = apartmentId === booking.apartmentId ? nightsOf(booking) : [];
-  if (check.nights.some((night) => closed.has(night) && !own.includes(night)))
+  const ownNights = apartmentId === booking.apartmentId ? nightsOf(booking) : [];
+  if (check.nights.some((night) => closed.has(night) && !ownNights.includes(night)))
     return { ok: false, reason: "nightsTaken" };
   const booked = await listBookedPromotions(db, booking.id);
   // As agreed and as if booked on the same day; one that the new stay does not qualify for falls away, and none is added.
   const kept = booked.filter(({ terms, bookedOn }) => suits(terms, apartmentId, stay, bookedOn));
   const reductions = kept.map(({ terms }) => toReduction(terms));
-  const quoted = quoteStay(stay, party, rate, rates.card, booking.ratePlan, reductions);
+  const own = typeof price === "number" ? price : undefined;
+  const quoted = quoteStay(stay, party, rate, rates.card, booking.ratePlan, reductions, own);
   const exemption = await findExemption(db, booking.id);
-  const stayQuote = exemption ? exemptQuote(quoted, party, exemption) : quoted;
-  const asked = { stay: { ...stay, apartmentId }, party, now, facts };
-  const { quote, extras, dropped } = await repriceExtras(booking, stayQuote, asked, db);
+  const exempted = exemption ? exemptQuote(quoted, party, exemption) : quoted;
+  const stayQuote = price === "keep" ? keepPrice(booking.quote, exempted) : exempted;
+  const ordering = { stay: { ...stay, apartmentId }, party, now, facts };
+  const { quote, extras, dropped } = await repriceExtras(booking, stayQuote, ordering, db);
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
-  const terms = changedTerms(booking, { stay, quote, left }, day, facts);
+  // A lower price of the same nights was decided by staff; a guest who reduces it gives something up.
+  const isSameStay = byStaff && isSame(booking, { apartmentId, stay });
+  const terms = changedTerms(booking, { stay, quote, left, isSameStay }, day, facts);
   const promotions = comparePromotions(booking.quote, quote);
   const { nights } = check;
   return { ok: true, offer: { ...terms, quote, nights, extras, dropped, promotions } };
+}
+
+function isSame(
+  booking: Booking,
+  { apartmentId, stay }: Pick<RequestedStay, "apartmentId" | "stay">,
+): boolean {
+  const { checkIn, checkOut } = booking;
+  return (
+    apartmentId === booking.apartmentId && stay.checkIn === checkIn && stay.checkOut === checkOut
+  );
 }
 
 // By the lines of the prices: of two that do not combine the one that saves less is not applied.

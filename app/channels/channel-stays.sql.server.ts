@@ -5,8 +5,6 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
 import type { ChannelStayRow } from "#app/platform/tables/channel-tables.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
-import { listHeldStays } from "./imports/imported-stays.sql.server.ts";
 import type { ChannelNight } from "./rules/channel-stays.ts";
 
 /** What staff entered about one stay; `amount` in cents. */
@@ -37,15 +35,6 @@ export async function listChannelNights(
     .orderBy("since")
     .orderBy("feed_id")
     .execute();
-  const imported = Map.groupBy(
-    (await listHeldStays(db, { from, to })).flatMap((stay) =>
-      nightsOf({ checkIn: stay.fromNight, checkOut: stay.toNight }).map((night) => ({
-        ...stay,
-        night,
-      })),
-    ),
-    (stay) => `${stay.apartmentId} ${stay.night}`,
-  );
   const marking = await db
     .selectFrom("channel_claims")
     .select("feed_id")
@@ -58,26 +47,17 @@ export async function listChannelNights(
     apartmentId,
     night,
     label: note ?? "",
-    claims: [
-      ...(claimed.get(`${apartmentId} ${night}`) ?? []).map((claim) => ({
-        label: claim.label,
-        from: claim.event_from,
-        to: claim.event_to,
-        closed: claim.closed === 1,
-        isClosure: claim.closed === 1 && marksBookings.has(claim.feed_id),
-      })),
-      ...(imported.get(`${apartmentId} ${night}`) ?? []).map((stay) => ({
-        label: stay.label,
-        from: stay.fromNight,
-        to: stay.toNight,
-        closed: false,
-        isClosure: false,
-      })),
-    ],
+    claims: (claimed.get(`${apartmentId} ${night}`) ?? []).map((claim) => ({
+      label: claim.label,
+      from: claim.event_from,
+      to: claim.event_to,
+      closed: claim.closed === 1,
+      isClosure: claim.closed === 1 && marksBookings.has(claim.feed_id),
+    })),
   }));
 }
 
-/** What was entered about stays that touch the days `from` to `to`. */
+/** What was entered about stays that touch the days `from` to `to`; not about imported ones that were given back. */
 export async function listEnteredStays(
   db: Db,
   from: PlainDate,
@@ -88,6 +68,9 @@ export async function listEnteredStays(
     .selectAll()
     .where("to_night", ">=", from)
     .where("from_night", "<=", to)
+    .where("id", "not in", (eb) =>
+      eb.selectFrom("channel_import_stays").select("stay_id").where("released_at", "is not", null),
+    )
     .orderBy("updated_at", "desc")
     .execute();
   return rows.map((row) => ({ ...fromRow(row), isGuest: row.is_guest === 1 }));

@@ -1,8 +1,6 @@
 // The rows of the nights that external calendars claim, and the nights blocked for them.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { nightsOf } from "#app/stays/rules/stay.ts";
-import { importedFeed, listHeldStays } from "./imports/imported-stays.sql.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import type { FreedStay, KnownClaim, Settlement, TakenNight } from "./rules/settle-nights.ts";
 
@@ -79,7 +77,7 @@ export async function listClaims(
     .where("apartment_id", "=", apartmentId)
     .where("night", ">=", today)
     .execute();
-  const claims = rows.map(({ feed_id, event_from, event_to, told_at, closed, ...row }) => ({
+  return rows.map(({ feed_id, event_from, event_to, told_at, closed, ...row }) => ({
     ...row,
     feedId: feed_id,
     from: event_from,
@@ -87,22 +85,6 @@ export async function listClaims(
     closed: closed === 1,
     exportReadAt: told_at,
   }));
-  const imported = await listHeldStays(db, { apartmentId, from: today });
-  const ofImports = imported.flatMap(({ label, fromNight, toNight, since }) =>
-    nightsOf({ checkIn: fromNight, checkOut: toNight })
-      .filter((night) => night >= today)
-      .map((night) => ({
-        feedId: importedFeed,
-        label,
-        night,
-        from: fromNight,
-        to: toNight,
-        closed: false,
-        since,
-        exportReadAt: null,
-      })),
-  );
-  return [...claims, ...ofImports];
 }
 
 /** How many nights each feed claims from `today` on. */

@@ -20,7 +20,16 @@ export interface FeedInput {
   address: string;
 }
 
-/** Inserts a new calendar, due at once; returns its id. */
+/**
+ * The address of what stands for the imported stays of one site and apartment: it claims nights like a calendar (imports/), is never
+ * read and nowhere listed.
+ */
+export const importAddress = "";
+
+// A release that knows no such row would read it when it is due.
+const neverRead = "9999-12-31T00:00:00.000Z";
+
+/** Inserts a new calendar, due at once, or what stands for imported stays; returns its id. */
 export async function insertFeed(trx: Trx, input: FeedInput, now: Date): Promise<string> {
   const id = randomUUID();
   await trx
@@ -38,7 +47,7 @@ export async function insertFeed(trx: Trx, input: FeedInput, now: Date): Promise
       fault: null,
       fault_status: null,
       unreadable: 0,
-      next_read_at: now.toISOString(),
+      next_read_at: input.address === importAddress ? neverRead : now.toISOString(),
       lease_token: null,
       lease_until: null,
       told_at: null,
@@ -53,11 +62,23 @@ export async function listFeeds(db: Db, apartmentId?: number): Promise<Feed[]> {
   return db
     .selectFrom("channel_feeds")
     .selectAll()
+    .where("address", "<>", importAddress)
     .$if(apartmentId !== undefined, (query) => query.where("apartment_id", "=", apartmentId!))
     .orderBy("apartment_id")
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+}
+
+/** Whether anything claims nights of the apartment: a calendar or an import. */
+export async function hasFeeds(db: Db, apartmentId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("channel_feeds")
+    .select("id")
+    .where("apartment_id", "=", apartmentId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The calendar of that id, or null. */
@@ -66,6 +87,7 @@ export async function findFeed(db: Db, id: string): Promise<Feed | null> {
     .selectFrom("channel_feeds")
     .selectAll()
     .where("id", "=", id)
+    .where("address", "<>", importAddress)
     .executeTakeFirst();
   return found ?? null;
 }

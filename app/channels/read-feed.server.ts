@@ -18,9 +18,9 @@ import {
   replaceClaims,
 } from "./claims.sql.server.ts";
 import { listConflicts, replaceConflicts } from "./conflicts.sql.server.ts";
-import { listFeeds } from "./feeds.sql.server.ts";
+import { hasFeeds, listFeeds } from "./feeds.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
-import { importedFeed, yieldToFeeds } from "./imports/imported-stays.sql.server.ts";
+import { repairClaims, yieldToFeeds } from "./imports/imported-stays.sql.server.ts";
 import { parseInWorker } from "./parse-in-worker.server.ts";
 import {
   holdsLease,
@@ -31,7 +31,7 @@ import {
 } from "./readings.sql.server.ts";
 import type { FeedReading } from "./readings.sql.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
-import { isReaderFailure, minutesSince, nextReading } from "./rules/feed-reading.ts";
+import { claimedMonths, isReaderFailure, minutesSince, nextReading } from "./rules/feed-reading.ts";
 import { settleNights } from "./rules/settle-nights.ts";
 import { ownDomainOf } from "./write-export.server.ts";
 
@@ -129,9 +129,6 @@ async function fetchClaims(
   return { reading: { good: true, unreadable, seen: { etag, lastModified } }, claims };
 }
 
-// Twice as far as guests can book: when the owner extends the booking window, the claims are already known.
-const claimedMonths = 36;
-
 function failed(fault: string, status?: number): FetchedClaims {
   return { reading: { good: false, fault, status: status ?? null }, claims: null };
 }
@@ -167,12 +164,11 @@ async function applyReading(
 export async function refreshCalendars(apartmentId: number, app: ReadingApp): Promise<void> {
   const { db } = app.database;
   try {
-    const feeds = await listFeeds(db, apartmentId);
-    if (feeds.length === 0) return;
+    if (!(await hasFeeds(db, apartmentId))) return;
     // Nights freed by a cancelled booking may already be claimed.
     await inTransaction(db, (trx) => settleApartment(trx, apartmentId, app));
     const now = app.clock.now();
-    const stale = feeds.filter(
+    const stale = (await listFeeds(db, apartmentId)).filter(
       ({ read_at, fault, next_read_at }) =>
         (read_at === null || minutesSince(read_at, now) >= 1) &&
         !(isReaderFailure(fault) && next_read_at > now.toISOString()),
@@ -201,6 +197,7 @@ export async function settleApartment(
   const now = app.clock.now();
   const { today } = propertyDay(now, app.property.facts.timeZone);
   await lockApartment(trx, apartmentId);
+  await repairClaims(trx, apartmentId, today);
   await yieldToFeeds(trx, apartmentId, today);
   const claims = await listClaims(trx, apartmentId, today);
   // From a year back: a stay in progress began before today.
@@ -208,9 +205,7 @@ export async function settleApartment(
   const freed = await listFreedStays(trx, apartmentId, today);
   const settlement = settleNights(claims, taken, today, freed);
   await applySettlement(trx, apartmentId, settlement, now);
-  // An import took free nights only, and no calendar says anything about it later.
-  const conflicts = settlement.conflicts.filter(({ feedId }) => feedId !== importedFeed);
-  const found = await replaceConflicts(trx, apartmentId, conflicts, now);
+  const found = await replaceConflicts(trx, apartmentId, settlement.conflicts, now);
   if (found.length === 0) return;
   await enqueueEmail(trx, {
     kind: "ownerCalendarConflict",

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import { importAddress } from "./feeds.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
 import type { ReaderFailure } from "./rules/feed-reading.ts";
 
@@ -45,6 +46,7 @@ export async function leaseFeed(
       eb
         .selectFrom("channel_feeds")
         .select("id")
+        .where("address", "<>", importAddress)
         .where((due) => due.or([due("lease_until", "is", null), isDue("lease_until", now)]))
         .$if(id !== undefined, (query) => query.where("id", "=", id!))
         .$if(id === undefined, (query) => query.where(isDue("next_read_at", now)))

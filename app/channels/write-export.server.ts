@@ -8,17 +8,18 @@ import ical, {
 import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { isRetired } from "#app/availability/nights.sql.server.ts";
+import { addMonths, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { listClaims } from "./claims.sql.server.ts";
 import { listExportedStays, listOtherNights, saveExportLink } from "./feeds.sql.server.ts";
 import type { ExportLink } from "./feeds.sql.server.ts";
-import { spansOf } from "./rules/feed-reading.ts";
+import { claimedMonths, spansOf } from "./rules/feed-reading.ts";
 import { isExportedTo } from "./rules/settle-nights.ts";
 
 /**
  * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` is the feed
- * of the reading site: its own claims are left out (`isExportedTo`).
+ * of the reading site: its own claims are left out (`isExportedTo`). Of a retired apartment every night is taken.
  */
 export async function writeExport(
   { apartmentId, madeAt }: ExportLink,
@@ -47,6 +48,10 @@ export async function writeExport(
       transparency: ICalEventTransparency.OPAQUE,
       busystatus: ICalEventBusyStatus.BUSY,
     });
+  if (await isRetired(db, apartmentId)) {
+    add(`retired-${apartmentId}`, { from: today, to: addMonths(today, claimedMonths) }, madeAt);
+    return calendar.toString();
+  }
   for (const stay of await listExportedStays(db, apartmentId, { today, now }))
     add(`night-${stay.id}`, stay, stay.updatedAt, stay.version);
   const others = await listOtherNights(db, apartmentId, today);

@@ -88,7 +88,7 @@ export async function findChoice(
     oneRate: wanted.quotes.flexible.plan !== "flexible",
     apartmentId: id,
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
-    notice: renderingNotice(pictures.slice(0, 1), bookRequest.language),
+    notice: renderingNotice(pictures.slice(0, 1), bookRequest.language, facts),
     quote,
     extras,
     parts: findOfferedParts(quote, stay, bookRequest.app),

@@ -1,8 +1,9 @@
 // /contact: contact details, reception hours, the message form (without a captcha), and frequently asked questions.
 import type { ReactNode } from "react";
 import { questions } from "#property/content.ts";
+import { listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Scene } from "#app/pages/scene.tsx";
@@ -33,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = app.database;
   return {
     words: await addPictureTexts(
-      selectMessages(language, "contact", "property.contact"),
+      selectSiteMessages(language, facts, "contact", "property.contact"),
       language,
       db,
       facts,
@@ -91,7 +92,7 @@ function Questions() {
     <section className="section wrap cgrid" aria-labelledby="faq">
       <h2 id="faq">{t("title")}</h2>
       <div className="faq">
-        {questions.map((name, index) => (
+        {listedNames(t, questions, ["question", "answer"]).map((name, index) => (
           <details key={name} name="faq" open={index === 0}>
             <summary>
               {t(`items.${name}.question`)}
@@ -207,8 +208,8 @@ function Subject({ error, chosen }: { error: string | undefined; chosen: string 
 function Honeypot() {
   const t = useTranslations("contact.form");
   return (
-    <div className="trap" aria-hidden="true">
-      <label htmlFor="website">{t("trap")}</label>
+    <div className="honeypot" aria-hidden="true">
+      <label htmlFor="website">{t("honeypot")}</label>
       <input id="website" name="website" tabIndex={-1} autoComplete="off" />
     </div>
   );

@@ -22,6 +22,9 @@ import type { Route } from "./+types/guest-message-page";
 import { guestMessageLengths } from "./rules/guest-message.ts";
 import type { GuestMessage, GuestMessageFaults } from "./rules/guest-message.ts";
 import { sendGuestMessage } from "./send-guest-message.server.ts";
+import { GuestThread } from "./thread/guest-thread.tsx";
+import { loadGuestThread } from "./thread/load-guest-thread.server.ts";
+import threadStyles from "./thread/thread.css?url";
 
 export const handle = {
   counted: 1,
@@ -30,7 +33,10 @@ export const handle = {
   disallowed: "/my-booking/",
 } satisfies PageHandle;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: threadStyles },
+];
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
@@ -43,6 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const formKey = context.get(requestInfoContext).requestId;
   const { arrivalDetails } = booking;
   return {
+    thread: await loadGuestThread(params.token, app),
     transfer: arrivalDetails && (await findGuestTransfer(params.token, app)),
     words: selectMessages(language, "my-write"),
     apartment,
@@ -71,7 +78,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function GuestMessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("my-write");
   const { format } = useLanguage();
-  const { apartment, checkIn, checkOut, arrivalDetails, transfer, path, formKey } = loaderData;
+  const { apartment, checkIn, checkOut, arrivalDetails, transfer, path, formKey, thread } =
+    loaderData;
   const dates = format.dateRange(checkIn, checkOut);
   return (
     <GuestPageLayout
@@ -81,6 +89,7 @@ export default function GuestMessagePage({ loaderData, actionData }: Route.Compo
       back={{ path, text: t("back") }}
       faulty={actionData !== undefined}
     >
+      <GuestThread thread={thread} />
       <GuestMessageForm
         refused={actionData ?? null}
         arrivalDetails={arrivalDetails}

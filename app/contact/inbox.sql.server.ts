@@ -12,6 +12,8 @@ import type { InboxQuery, MessageStatus } from "./rules/inbox.ts";
 export interface InboxMessage extends StoredMessage {
   status: MessageStatus;
   version: number;
+  /** Whose guest wrote it; null for one that is about no booking. */
+  bookingId: string | null;
 }
 
 /** One page of the list; `found` is the number of messages on all pages. */
@@ -56,7 +58,7 @@ export async function findInboxMessage(db: Db, id: string): Promise<InboxMessage
 }
 
 function asInboxMessage(row: Selectable<Tables["messages"]>): InboxMessage {
-  return { ...asMessage(row), status: row.status, version: row.version };
+  return { ...asMessage(row), status: row.status, version: row.version, bookingId: row.booking_id };
 }
 
 /**

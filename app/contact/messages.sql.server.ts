@@ -23,8 +23,10 @@ export async function insertMessage(
     sendHash: string;
     language: Language;
     now: Date;
-    /** Set when a guest writes through the link of their booking. */
+    /** Set when it is about a booking: written through its link, or from its address and naming its reference. */
     bookingId?: string;
+    /** What the guest typed, where `message` has lines of ours before it. */
+    ownWords?: string;
   },
 ): Promise<void> {
   const { id, sendHash, language, now, name, email, phone, subject, message: text } = message;
@@ -44,6 +46,7 @@ export async function insertMessage(
       version: 1,
       search_text: searchText([name, email, phone, text]),
       booking_id: message.bookingId ?? null,
+      own_words: message.ownWords ?? null,
     })
     .execute();
 }
@@ -54,7 +57,7 @@ export async function findMessage(db: Db, id: string): Promise<StoredMessage | n
   return row ? asMessage(row) : null;
 }
 
-/** The messages sent through the link of a booking, with their instants, the oldest first. */
+/** The messages of the guest of a booking, with their instants, the oldest first. */
 export async function listMessagesOfBooking(
   db: Db,
   bookingId: string,

@@ -10,7 +10,7 @@ import { changedArrivalDetails, isSelfServiceOpen } from "#app/bookings/rules/se
 import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -66,12 +66,13 @@ export async function sendGuestMessage(
       id,
       sendHash,
       bookingId,
-      language: isLanguage(language) ? language : facts.defaultLanguage,
+      language: languageOr(language, facts.defaultLanguage),
       name: `${booking.firstName} ${booking.lastName}`.trim(),
       email,
       phone,
       subject: changed.includes("transfer") && values.transfer ? "transfer" : "booking",
       message: noteOf(values, changed, booking.reference, owner.language, facts),
+      ownWords: values.message,
       now,
     });
     await enqueueEmail(trx, {

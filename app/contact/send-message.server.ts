@@ -5,8 +5,10 @@ import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
+import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { emailKey } from "#app/bookings/rules/booking-limits.ts";
+import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -18,6 +20,7 @@ import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.serv
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { deleteMessagesBefore, insertMessage, wasSent } from "./messages.sql.server.ts";
+import { deleteStaffMessagesBefore } from "./thread/thread.sql.server.ts";
 import {
   addressLimit,
   checkFormAge,
@@ -121,7 +124,15 @@ async function storeAndNotify(
 ): Promise<void> {
   const { message, language, secret, now } = accepted;
   const id = randomUUID();
-  await insertMessage(trx, { ...message, id, sendHash, language, now });
+  const bookingId = await findNamedBooking(trx, message, app);
+  await insertMessage(trx, {
+    ...message,
+    ...(bookingId && { bookingId }),
+    id,
+    sendHash,
+    language,
+    now,
+  });
   const email = { bookingId: null, payload: { messageId: id }, now };
   await enqueueEmail(trx, {
     ...email,
@@ -138,6 +149,20 @@ async function storeAndNotify(
     language,
     recipient: message.email,
   });
+}
+
+// A message joins the thread of a booking when it names its reference and comes from its guest's address: the reference alone may
+// be read by others.
+async function findNamedBooking(
+  trx: Trx,
+  { message, email }: ContactMessage,
+  { property: { facts } }: Pick<App, "property">,
+): Promise<string | null> {
+  const prefix = facts.referencePrefix;
+  const named = new RegExp(`\\b${prefix}[- ]?[0-9a-z]{8}\\b`, "iu").exec(message)?.[0];
+  if (named === undefined) return null;
+  const booking = await findBookingByReference(trx, normaliseReference(named, prefix));
+  return booking && booking.email.toLowerCase() === email.toLowerCase() ? booking.id : null;
 }
 
 function subtractMinAge(now: Date): Date {
@@ -203,9 +228,10 @@ export async function stampForm({ database, clock }: Pick<App, "database" | "clo
 }
 
 /** Resolves to the number of deleted messages. */
-export function deleteOldMessages({ database, clock }: Pick<App, "database" | "clock">) {
+export async function deleteOldMessages({ database, clock }: Pick<App, "database" | "clock">) {
   const limit = clock.now();
   limit.setUTCFullYear(limit.getUTCFullYear() - retentionYears);
+  await deleteStaffMessagesBefore(database.db, limit);
   return deleteMessagesBefore(database.db, limit);
 }
 

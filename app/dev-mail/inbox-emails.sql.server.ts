@@ -48,11 +48,11 @@ const attachmentsSchema = v.array(
     content: v.string(),
     encoding: v.optional(v.literal("base64")),
     cid: v.optional(v.string()),
-    isOfTheHouse: v.optional(v.literal(true)),
+    isPropertyPicture: v.optional(v.literal(true)),
   }),
 );
 
 // Pictures that belong to the app are stored without content; they are restored here.
 function withContent(attachment: EmailAttachment): EmailAttachment {
-  return attachment.isOfTheHouse ? restorePicture(attachment) : attachment;
+  return attachment.isPropertyPicture ? restorePicture(attachment) : attachment;
 }

@@ -20,6 +20,8 @@ import {
   contactEmailKinds,
 } from "#app/contact/emails/build-contact-email.server.ts";
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
+import { messageKind } from "#app/contact/rules/guest-message.ts";
+import { buildStaffMessage } from "#app/contact/thread/render-staff-message.server.ts";
 import type { StoredMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
@@ -68,6 +70,10 @@ export async function previewEmail(
     return { ...email, to: ownerAddress(app.environment, facts) };
   }
   const booking = sampleBooking(guestLanguage, paymentMethod, app.clock.now(), facts);
+  if (kind === messageKind) {
+    const message = { booking, ...sampleAnswer, language, manageToken: "sample" };
+    return { ...(await buildStaffMessage(message, app)), to: booking.email };
+  }
   const email = await composeBookingEmail(
     kind,
     {

@@ -2,6 +2,7 @@
 import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { ChannelEmailKind } from "#app/channels/emails/compose-channel-email.server.ts";
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
+import type { messageKind } from "#app/contact/rules/guest-message.ts";
 import type { Email } from "#app/platform/mailer.server.ts";
 
 export type ShownEmail = Pick<
@@ -10,12 +11,16 @@ export type ShownEmail = Pick<
 >;
 
 /** A kind of email of any feature. */
-export type PreviewKind = BookingEmailKind | ContactEmailKind | ChannelEmailKind;
+export type PreviewKind =
+  | BookingEmailKind
+  | ContactEmailKind
+  | ChannelEmailKind
+  | typeof messageKind;
 
 /** What an email is about: a booking is paid in one of two ways, a message or calendar has no payment. */
 export interface Preview {
   name: string;
-  about: "booking" | "message" | "calendar";
+  about: "booking" | "message" | "calendar" | "thread";
 }
 
 export const previews: Record<PreviewKind, Preview> = {
@@ -45,6 +50,7 @@ export const previews: Record<PreviewKind, Preview> = {
     about: "calendar",
   },
   contactToOwner: { name: "Message, to the owner", about: "message" },
+  bookingMessage: { name: "Message of the property, to the guest", about: "thread" },
 };
 
 /** The kind of that name, or null. */

@@ -39,7 +39,7 @@ export function pictureAttachment(name: string): EmailAttachment {
     content: (pictures[name] ?? "").replace(/^data:[^,]*,/, ""),
     encoding: "base64",
     cid: name,
-    isOfTheHouse: true,
+    isPropertyPicture: true,
   };
 }
 

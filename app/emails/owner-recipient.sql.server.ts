@@ -1,6 +1,6 @@
 // Where emails to the owner go, and in which language.
 import type { PropertyFacts } from "#property/facts.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { ownerAddress } from "#app/platform/environment.ts";
@@ -40,5 +40,5 @@ export async function ownerRecipient(
     users.find(({ email }) => email === recipient.toLowerCase()) ??
     users.find(({ role }) => role === "owner");
   const language = chosen?.language;
-  return { recipient, language: isLanguage(language) ? language : facts.defaultLanguage };
+  return { recipient, language: languageOr(language, facts.defaultLanguage) };
 }

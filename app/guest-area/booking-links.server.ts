@@ -1,9 +1,12 @@
 // The links to a booking at its guest's request: a new one sent by email, or all of them ended; never reveals whether a booking exists.
-import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "#app/app.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
-import { deleteBookingLinks, insertBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import {
+  deleteBookingLinks,
+  insertBookingLink,
+  newLinkSecret,
+} from "#app/bookings/booking-links.sql.server.ts";
 import {
   findBookingByReference,
   findBookingByToken,
@@ -11,6 +14,7 @@ import {
 } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { isOption } from "#app/bookings/rules/booking-status.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { deleteDraftsOf } from "#app/checkout/drafts.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -57,6 +61,8 @@ export async function sendBookingLink(
     const booking = await findBookingByReference(trx, request.reference);
     // Counted for the guest's own email only: a stranger who knows the reference cannot use up the limit.
     if (!booking || booking.email.toLowerCase() !== request.email) return { ok: true };
+    // Staff hold the nights for a guest who has not booked yet.
+    if (isOption(booking)) return { ok: true };
     const key = keyOf("reference", request.reference);
     const { within } = await countForSender(trx, key, linksPerReference, now);
     if (within) await enqueueLinkEmail(booking, trx, now);
@@ -69,7 +75,7 @@ export async function sendBookingLink(
 async function enqueueLinkEmail(booking: Booking, trx: Trx, now: Date): Promise<void> {
   if (!(await countEmail(trx, "link", booking.email, now))) return;
   const { id: bookingId, language } = booking;
-  const manageToken = randomBytes(16).toString("base64url");
+  const manageToken = newLinkSecret();
   await insertBookingLink(trx, { bookingId, manageToken, now });
   await enqueueEmail(trx, {
     kind: "guestLink",
@@ -93,7 +99,7 @@ export async function endBookingLinks(
     // Submitted twice, or already ended by another link: one email is enough.
     if (!(await findBookingByToken(trx, secret))) return;
     const now = clock.now();
-    const manageToken = randomBytes(16).toString("base64url");
+    const manageToken = newLinkSecret();
     await deleteBookingLinks(trx, booking.id);
     // With its draft the browser that booked could create a new link.
     await deleteDraftsOf(trx, booking.id);

@@ -1,6 +1,7 @@
 // `/my-booking/<secret>`: a guest's own booking. The link alone gives access, so its URL must not leak to other sites.
 import { redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
+import { findLastStaffMessageDay } from "#app/contact/thread/load-guest-thread.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -46,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     words,
     booking,
     path: `/my-booking/${args.params.token}` as const,
+    lastMessage: await findLastStaffMessageDay(args.params.token, app),
     done: doneActions.find(
       (doneAction) =>
         doneAction === done &&
@@ -56,14 +58,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyBookingPage({
-  loaderData: { booking, path, done, waits },
+  loaderData: { booking, path, done, waits, lastMessage },
 }: Route.ComponentProps) {
   const t = useTranslations("my-booking");
   const guide = useTranslations("guide");
   const newLink = useTranslations("my-links");
   const extras = useTranslations("extras");
   const plan = useTranslations("payment-plan");
-  const { to } = useLanguage();
+  const { to, format } = useLanguage();
   const isActive = isActiveBooking(booking);
   return (
     <>
@@ -138,7 +140,11 @@ export default function MyBookingPage({
                 <Icon name="message-circle" />
                 <span>
                   {t("manage.write")}
-                  <span className="mini muted blk">{t("manage.writeText")}</span>
+                  <span className="mini muted blk">
+                    {lastMessage === null
+                      ? t("manage.writeText")
+                      : t("manage.writeLast", { day: format.date(lastMessage, "dayMonth") })}
+                  </span>
                 </span>
                 <Icon name="arrow-right" />
               </a>

@@ -29,6 +29,11 @@ export function isLanguage(tag: unknown): tag is Language {
   return typeof tag === "string" && (languages as readonly string[]).includes(tag);
 }
 
+/** The language of a tag that was stored; `otherwise` for one that the property has no texts in any more. */
+export function languageOr(tag: unknown, otherwise: Language): Language {
+  return isLanguage(tag) ? tag : otherwise;
+}
+
 /**
  * The locale that formats dates, money and numbers: British English, Simplified Chinese,
  * otherwise the language itself.

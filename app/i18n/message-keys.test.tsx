@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { LanguageProvider, useTranslations } from "./language-provider.tsx";
 import { translateBelow } from "./message-keys.ts";
-import { makeTranslator, selectMessages } from "./messages.server.ts";
+import { makeTranslator, selectMessages, selectSiteMessages } from "./messages.server.ts";
 import { PropertyProvider } from "./property-provider.tsx";
 
 function inPage(useText: () => string): string {
@@ -14,7 +14,7 @@ function inPage(useText: () => string): string {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectMessages("en", "price", "policy", "property.home", "apartments")}
+        words={selectSiteMessages("en", facts, "price", "policy", "property.home", "apartments")}
       >
         <Text />
       </LanguageProvider>

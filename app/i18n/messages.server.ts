@@ -12,6 +12,7 @@ import type {
   TranslateKey,
 } from "./message-keys.ts";
 import { factValues } from "./property.ts";
+import { applyTexts, textsOf } from "./site-texts.ts";
 
 const appCatalogues = import.meta.glob<MessageTree>("./messages/*/*.json", {
   eager: true,
@@ -26,13 +27,61 @@ const catalogues = new Map<Language, MessageTree>(
   languages.map((language) => [language, gather(language)]),
 );
 
+/** A file of app/i18n/messages, or a group of it; what the owner can change is selected with the facts. */
+type AppPart = Exclude<MessagePart, "property" | `property.${string}`>;
+
 /**
- * The messages of `language` for the given namespaces only, so that nothing else is sent to the browser.
- * `property.home` selects a file of property/words, `booking` a file of app/i18n/messages.
+ * The app's messages of `language` for the given namespaces only, so that nothing else is sent to the browser.
  * Throws on an unknown namespace: a programming error.
  */
-export function selectMessages(language: Language, ...wanted: MessagePart[]): MessageTree {
-  const all = catalogues.get(language);
+export function selectMessages(language: Language, ...wanted: AppPart[]): MessageTree {
+  return selectParts(catalogues.get(language), language, wanted);
+}
+
+/**
+ * The same with messages of the property, as the owner published them: `property.home` selects a file of property/words,
+ * `booking` a file of app/i18n/messages.
+ */
+export function selectSiteMessages(
+  language: Language,
+  facts: PropertyFacts,
+  ...wanted: MessagePart[]
+): MessageTree {
+  return selectParts(catalogueOf(language, facts), language, wanted);
+}
+
+/** All messages of the property's folder in a language, as if the owner had changed none. */
+export function listFolderMessages(language: Language): MessageTree {
+  return catalogues.get(language)?.property as MessageTree;
+}
+
+// Facts are immutable, and so are the texts that belong to them.
+const changedCatalogues = new WeakMap<PropertyFacts, Map<Language, MessageTree>>();
+
+function catalogueOf(language: Language, facts: PropertyFacts): MessageTree | undefined {
+  const texts = textsOf(facts);
+  const folder = catalogues.get(language);
+  if (!folder || Object.keys(texts).length === 0) return folder;
+  const known = changedCatalogues.get(facts) ?? new Map<Language, MessageTree>();
+  changedCatalogues.set(facts, known);
+  let changed = known.get(language);
+  if (!changed) {
+    const { defaultLanguage } = facts;
+    const property = applyTexts(folder.property as MessageTree, texts, {
+      language,
+      defaultLanguage,
+    });
+    changed = { ...folder, property };
+    known.set(language, changed);
+  }
+  return changed;
+}
+
+function selectParts(
+  all: MessageTree | undefined,
+  language: Language,
+  wanted: readonly string[],
+): MessageTree {
   const messages: MessageTree = {};
   for (const namespace of wanted) {
     const [first = "", second] = namespace.split(".");
@@ -97,26 +146,43 @@ export function makeTranslator<Selection extends MessageSelection>(
   facts: PropertyFacts,
   ...namespaces: Selection[]
 ): Translate<Selection> {
-  const translate = getTranslator(language, namespaces);
+  const translate = getTranslator(language, facts, namespaces);
   const ours = factValues(language, facts);
   return (key, values) => translate(key, { ...ours, ...values });
 }
 
-// Translators are cached because each parses a message only once; the messages of a running server never change.
+// Translators are cached because each parses a message only once: those of the folder's texts for good, those with changed
+// texts as long as the facts that these belong to.
 const translators = new Map<string, TranslateKey<string>>();
+const changedTranslators = new WeakMap<PropertyFacts, Map<string, TranslateKey<string>>>();
 
-function getTranslator(language: Language, namespaces: MessageSelection[]): TranslateKey<string> {
+function translatorsOf(facts: PropertyFacts): Map<string, TranslateKey<string>> {
+  if (Object.keys(textsOf(facts)).length === 0) return translators;
+  const known = changedTranslators.get(facts) ?? new Map<string, TranslateKey<string>>();
+  changedTranslators.set(facts, known);
+  return known;
+}
+
+function getTranslator(
+  language: Language,
+  facts: PropertyFacts,
+  namespaces: MessageSelection[],
+): TranslateKey<string> {
+  const known = translatorsOf(facts);
   const name = [language, ...namespaces].join(" ");
-  let translate = translators.get(name);
+  let translate = known.get(name);
   if (!translate) {
     translate = createTranslator({
       locale: formattingLocale(language),
-      messages: selectMessages(language, ...namespaces) as Record<string, string>,
+      messages: selectParts(catalogueOf(language, facts), language, namespaces) as Record<
+        string,
+        string
+      >,
       onError(error) {
         throw error;
       },
     });
-    translators.set(name, translate);
+    known.set(name, translate);
   }
   return translate;
 }

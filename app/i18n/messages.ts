@@ -39,6 +39,7 @@ interface AppMessages {
   "admin-reviews": typeof import("./messages/en/admin-reviews.json");
   "admin-settings": typeof import("./messages/en/admin-settings.json");
   "admin-promotions": typeof import("./messages/en/admin-promotions.json");
+  "admin-texts": typeof import("./messages/en/admin-texts.json");
   "admin-testimonials": typeof import("./messages/en/admin-testimonials.json");
   "admin-sign-in": typeof import("./messages/en/admin-sign-in.json");
   apartments: typeof import("./messages/en/apartments.json") & {
@@ -98,6 +99,7 @@ interface PropertyMessages {
     activities: { items: ByName<Titled> };
     travel: { places: ByName };
   };
+  messages: typeof import("#property/words/en/messages.json");
   pictures: ByName;
   place: typeof import("#property/words/en/place.json");
   sides: typeof import("#property/words/en/sides.json");

@@ -14,12 +14,16 @@ export interface Property {
   readonly written: Readonly<PropertyFacts>;
   /** Which of the owner's changes `facts` have: the number that the database gives them, 0 before the first. */
   version: number;
+  /** Which of the texts that the owner published `facts` come with (`textsOf`): it grows with each publication. */
+  textsVersion: number;
+  /** For one request: `facts` come with texts that are not published yet. */
+  isPreview?: true;
 }
 
 /** A property as its folder has it, before the owner's changes are read. */
 export function openProperty(written: PropertyFacts): Property {
   const facts = Object.freeze(written);
-  return { facts, written: facts, version: 0 };
+  return { facts, written: facts, version: 0, textsVersion: 0 };
 }
 
 /** A copy of the `written` facts with `changes` merged in. */

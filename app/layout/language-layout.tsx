@@ -28,10 +28,10 @@ export default function LanguageLayout() {
   return <Outlet />;
 }
 
-/** The notice for a missing page (404), a form too large (413), a rate limit (429), or an error; in the visitor's language, with a link home. */
+/** The notice for a missing page (404, 410), a form too large (413), a rate limit (429), or an error; in the visitor's language, with a link home. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return <NotFoundNotice />;
+  if (status === 404 || status === 410) return <NotFoundNotice />;
   const refused = readRefusal(error);
   if (refused) return <RefusedNotice {...refused} />;
   return <ErrorNotice kind={status === 413 ? "tooLarge" : "error"} />;

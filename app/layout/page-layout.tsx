@@ -20,6 +20,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
         {t("skip")}
       </a>
       <Header />
+      <DraftsShown />
       <OpensSoon />
       <main id="main" tabIndex={-1}>
         {children}
@@ -28,6 +29,19 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <ChatButton />
       <Loading />
     </>
+  );
+}
+
+/** A page with texts that are not published yet, which only those who edit them see, says so. */
+function DraftsShown() {
+  const t = useTranslations("layout.draftsShown");
+  if (!useRouteLoaderData<{ isPreview?: boolean }>("root")?.isPreview) return null;
+  return (
+    <aside className="wrap" aria-label={t("title")}>
+      <Note kind="warn" title={t("title")}>
+        {t("text")}
+      </Note>
+    </aside>
   );
 }
 

@@ -1,7 +1,7 @@
 // /amenities: what the property offers, in four categories of four.
 import { amenities } from "#property/content.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language } = readPageRequest(args);
   return {
     words: await addPictureTexts(
-      selectMessages(language, "property.amenities"),
+      selectSiteMessages(language, facts, "property.amenities"),
       language,
       app.database.db,
       facts,

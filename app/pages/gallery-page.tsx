@@ -1,7 +1,7 @@
 // /gallery: the pictures of the property, filtered by the query; each links to its own page.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { ShownPicture } from "#app/pictures/describe-pictures.server.ts";
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const filter = readFilter(searchParams.get("show"));
   const shown = filterPictures(pictures, filter);
   return {
-    words: selectMessages(language, "pages", "property.gallery"),
+    words: selectSiteMessages(language, facts, "pages", "property.gallery"),
     // In the order of the filtered pictures, to look up the apartment of each.
     pictures: (await describeShown(shown, language, app.database.db, facts)).map(
       (described, place) => ({
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     ),
     counts: galleryFilters.map((each) => [each, filterPictures(pictures, each).length] as const),
-    notice: renderingNotice(shown, language),
+    notice: renderingNotice(shown, language, facts),
     filter,
     apartments: Object.fromEntries(apartments.map(({ slug, texts: words }) => [slug, words.name])),
     linkedData: describeBreadcrumbs(args, { path: "/gallery", key: "nav.gallery" }),

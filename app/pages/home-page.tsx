@@ -5,7 +5,7 @@ import { offeredPayment } from "#app/apartments/rules/apartment.ts";
 import { takesCards } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     announcements: await listAnnouncements(app, language),
     words: await addPictureTexts(
-      selectMessages(language, "pages", "apartments", "property.home", "reviews"),
+      selectSiteMessages(language, facts, "pages", "apartments", "property.home", "reviews"),
       language,
       database.db,
       facts,
@@ -57,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     notice: renderingNotice(
       first.map(({ pictures }) => pictures[0]),
       language,
+      facts,
     ),
     testimonials: await listShownTestimonials(database.db, language, facts),
     reviews: ownLanguageFirst(latest.reviews, language, 3),

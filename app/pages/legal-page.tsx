@@ -1,15 +1,17 @@
 // /legal/<document>: terms, privacy, cancellation and accessibility, from the property's messages.
 import { data } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Note } from "#app/ui/note.tsx";
 import type { Route } from "./+types/legal-page.ts";
 import "./legal.css";
 import { listMessageKeys } from "./list-message-keys.ts";
+import { readLegalVersion } from "./read-legal-version.server.ts";
 
 const documents = ["terms", "privacy", "cancellation", "accessibility"] as const;
 
@@ -20,14 +22,20 @@ export const handle = {
   prefetch: "prerender",
 } satisfies PageHandle;
 
-/** Throws 404 for any other document. */
-export function loader(args: Route.LoaderArgs) {
-  const { language } = readPageRequest(args);
+/** Throws 404 for any other document, and for a `?version=` that it never had. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, facts, language, searchParams } = readPageRequest(args);
   const document = documents.find((known) => known === args.params.document);
   if (!document) throw data(null, { status: 404 });
+  const read = await readLegalVersion(document, searchParams.get("version"), app);
+  if (!read) throw data(null, { status: 404 });
+  const { version, isEarlier, earlier } = read;
   return {
-    words: selectMessages(language, "pages", "property.legal"),
+    words: selectSiteMessages(language, read.facts ?? facts, "pages", "property.legal"),
     document,
+    version,
+    isEarlier,
+    earlier,
     linkedData: describeBreadcrumbs(args, {
       path: `/legal/${document}`,
       key: `footer.${document}`,
@@ -35,43 +43,85 @@ export function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default function LegalPage({ loaderData: { document } }: Route.ComponentProps) {
-  const facts = useFacts();
+export default function LegalPage({ loaderData }: Route.ComponentProps) {
+  const { document, version, isEarlier } = loaderData;
   const t = useTranslations(`property.legal.${document}`);
   const pages = useTranslations("pages.legal");
-  const { format } = useLanguage();
-  const version = (facts.termsVersion as Record<string, string>)[document];
+  const nameVersion = useVersionName();
+  const { to } = useLanguage();
   return (
     <>
       <PageHead
         title={t("title")}
         description={pages(`descriptions.${document}`)}
-        path={`/legal/${document}`}
+        {...(!isEarlier && { path: `/legal/${document}` as const })}
       />
       <article className="legal wrap--text">
         <div className="phead">
           <h1>{t("title")}</h1>
           {/* Each booking stores the version that its guest accepted. */}
           {version && (
-            <p className="small muted gap">{pages("version", { date: format.date(version) })}</p>
+            <p className="small muted gap">{pages("version", { date: nameVersion(version) })}</p>
+          )}
+          {isEarlier && (
+            <Note kind="warn">
+              {pages("isEarlier")} <a href={to(`/legal/${document}`)}>{pages("inForce")}</a>
+            </Note>
           )}
         </div>
         {listMessageKeys(t, "sections", "heading").map((section, place) => (
           <section key={section} className="stack">
             <h2>{t(`${section}.heading`)}</h2>
-            {document === "cancellation" && place === 0 && <CancellationSteps />}
+            {document === "cancellation" && place === 0 && !isEarlier && <CancellationSteps />}
             {listMessageKeys(t, `${section}.paragraphs`).map((paragraph) => (
               <p key={paragraph}>{t(paragraph)}</p>
             ))}
           </section>
         ))}
+        <EarlierVersions document={document} earlier={loaderData.earlier} />
         <Imprint />
       </article>
     </>
   );
 }
 
-// Shown in the first section, which is about the flexible rate; its steps come from the facts, which the owner can change.
+// The day of a version; of several on one day the later ones have a number.
+function useVersionName(): (version: string) => string {
+  const { format } = useLanguage();
+  return (version) => {
+    const number = version.slice(11);
+    return format.date(version.slice(0, 10)) + (number && ` (${number})`);
+  };
+}
+
+/** Links to the versions that earlier bookings agreed to. */
+function EarlierVersions({
+  document,
+  earlier,
+}: {
+  document: (typeof documents)[number];
+  earlier: readonly string[];
+}) {
+  const pages = useTranslations("pages.legal");
+  const nameVersion = useVersionName();
+  const { to } = useLanguage();
+  if (earlier.length === 0) return null;
+  return (
+    <section className="stack">
+      <h2>{pages("earlier")}</h2>
+      <ul>
+        {earlier.map((version) => (
+          <li key={version}>
+            <a href={to(`/legal/${document}?version=${version}`)}>{nameVersion(version)}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+// Shown in the first section, which is about the flexible rate; its steps are those of now: not of an earlier version,
+// whose steps each booking keeps with its rate.
 function CancellationSteps() {
   const facts = useFacts();
   const t = useTranslations("property.legal.cancellation.steps");

@@ -1,7 +1,8 @@
 // /location: the map, highlights nearby, travel times, and activities.
 import { activities } from "#property/content.ts";
+import { listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language } = readPageRequest(args);
   return {
     words: await addPictureTexts(
-      selectMessages(language, "pages", "property.location"),
+      selectSiteMessages(language, facts, "pages", "property.location"),
       language,
       app.database.db,
       facts,
@@ -76,14 +77,15 @@ function Highlights() {
 
 function Activities() {
   const t = useTranslations("property.location.activities");
+  const icons = new Map(activities);
   return (
     <section className="section wrap" aria-labelledby="days-out">
       <h2 id="days-out">{t("title")}</h2>
       <p className="muted gap days">{t("lead")}</p>
       <ul className="grid4 actlist">
-        {activities.map(([name, icon]) => (
+        {listedNames(t, [...icons.keys()], ["title", "text"]).map((name) => (
           <li key={name}>
-            <Icon name={icon} size="large" />
+            <Icon name={icons.get(name) ?? "check"} size="large" />
             <h3>{t(`items.${name}.title`)}</h3>
             <p className="small muted">{t(`items.${name}.text`)}</p>
           </li>

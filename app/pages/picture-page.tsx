@@ -2,7 +2,7 @@
 import { data } from "react-router";
 import { findApartment } from "#app/apartments/apartments.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown } from "#app/pictures/describe-pictures.server.ts";
 import "#app/pictures/lightbox/lightbox.css";
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     ? await findApartment(app.database.db, found.apartment, language, facts)
     : null;
   return {
-    words: selectMessages(language, "pages.gallery", "property.gallery"),
+    words: selectSiteMessages(language, facts, "pages.gallery", "property.gallery"),
     place,
     paths: {
       previous: place.previous && pictureAddress(place.previous, filter),

@@ -7,10 +7,15 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { MessageTree } from "#app/i18n/message-keys.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { MessageTree, TranslateKey } from "#app/i18n/message-keys.ts";
+import {
+  listFolderMessages,
+  makeTranslator,
+  selectSiteMessages,
+} from "#app/i18n/messages.server.ts";
 import { pictures as propertyPictures } from "#app/i18n/property-pictures.ts";
 import type { Picture } from "#app/i18n/property-pictures.ts";
+import { findText } from "#app/i18n/site-texts.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { pictureName } from "./picture-address.ts";
@@ -105,10 +110,7 @@ export async function describePicture(
 
 /** The alternative texts in the property folder (words/<language>/pictures.json). */
 export function listFolderTexts(language: Language): Record<string, string> {
-  const { pictures } = selectMessages(language, "property.pictures").property as {
-    pictures: MessageTree;
-  };
-  return pictures as Record<string, string>;
+  return listFolderMessages(language).pictures as unknown as Record<string, string>;
 }
 
 /** A picture with its texts. */
@@ -129,10 +131,11 @@ export async function describeShown(
   facts: PropertyFacts,
 ): Promise<ShownPicture[]> {
   const alts = await describePictures(language, db, facts);
-  const { subjects = {}, rendering } = galleryMessages(language);
+  const say = galleryTexts(language, facts);
+  const rendering = say("rendering");
   return pictures.map(({ file, kind, subject }) => {
     const name = pictureName(file);
-    const caption = subject && subjects[subject];
+    const caption = subject && say(`subjects.${subject}`);
     return {
       name,
       alt: alts[name] ?? "",
@@ -146,15 +149,16 @@ export async function describeShown(
 export function renderingNotice(
   pictures: readonly (Picture | undefined)[],
   language: Language,
+  facts: PropertyFacts,
 ): string | null {
   const isAny = pictures.some((picture) => picture?.kind === "render");
-  return (isAny && galleryMessages(language).notice) || null;
+  return (isAny && galleryTexts(language, facts)("notice")) || null;
 }
 
-// All of these messages are optional for a property.
-function galleryMessages(language: Language) {
-  const { gallery } = selectMessages(language, "property.gallery").property as {
-    gallery: MessageTree;
-  };
-  return gallery as { notice?: string; rendering?: string; subjects?: Record<string, string> };
+// Each of these messages is optional for a property, which may not have its key in the types.
+function galleryTexts(language: Language, facts: PropertyFacts) {
+  const { property } = selectSiteMessages(language, facts, "property.gallery");
+  const translate = makeTranslator(language, facts, "property.gallery") as TranslateKey<string>;
+  return (name: string): string | undefined =>
+    findText(property as MessageTree, `gallery.${name}`) && translate(`property.gallery.${name}`);
 }

@@ -32,7 +32,7 @@ export interface EmailAttachment {
    * A picture that belongs to the app, the same in each email: the development inbox stores its name, and no copy. This key
    * is in stored emails.
    */
-  isOfTheHouse?: true;
+  isPropertyPicture?: true;
 }
 
 /** Sends one email to one address; returns when the receiver has accepted it, otherwise throws. */
@@ -133,7 +133,7 @@ export function inboxMailer(db: Db, clock: Clock = systemClock): Mailer {
 }
 
 function withoutContent(attachment: EmailAttachment): EmailAttachment {
-  return attachment.isOfTheHouse ? { ...attachment, content: "" } : attachment;
+  return attachment.isPropertyPicture ? { ...attachment, content: "" } : attachment;
 }
 
 function asAddress(address: string): { name: string; address: string } {

@@ -20,9 +20,13 @@ export interface NewEmail {
   now: Date;
 }
 
-/** Puts an email into the outbox, within the caller's transaction; returns its id. */
+/**
+ * Puts an email into the outbox, within the caller's transaction; returns its id. Without a recipient, as for a guest who has no
+ * address, none is written, and no email has that id.
+ */
 export async function enqueueEmail(trx: Db, email: NewEmail): Promise<string> {
   const row = asRow(email);
+  if (row.recipient === "") return row.id;
   await trx.insertInto("outbox").values(row).execute();
   return row.id;
 }
@@ -75,16 +79,17 @@ export async function isKindWaiting(
   return row !== undefined;
 }
 
-/** Puts several emails into the outbox at once. */
+/** Puts several emails into the outbox at once; those without a recipient are left out. */
 export async function enqueueEmails(trx: Db, emails: readonly NewEmail[]): Promise<void> {
-  await trx.insertInto("outbox").values(emails.map(asRow)).execute();
+  const rows = emails.filter(({ recipient }) => recipient !== "").map(asRow);
+  if (rows.length > 0) await trx.insertInto("outbox").values(rows).execute();
 }
 
 function asRow({ now, payload, ...email }: NewEmail): OutboxEmail {
   const id = randomUUID();
   return {
     ...toRow(email),
-    reply_to: email.replyTo ?? null,
+    reply_to: email.replyTo || null,
     id,
     payload: JSON.stringify(payload ?? null),
     status: "waiting",

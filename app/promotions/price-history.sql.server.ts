@@ -11,11 +11,17 @@ import { isForEverybody, termsOf } from "./rules/promotion.ts";
 
 /**
  * Writes the parts that differ from what was written last: the rate card with its seasons, each apartment's rates and prices
- * of single nights, and the promotions that everybody gets. Call it in the transaction that changed one of them.
+ * of single nights, and the promotions that everybody gets. Drafts and retired apartments are left out: no guest is offered their
+ * prices. Call it in the transaction that changed one of them, or put an apartment on sale.
  */
 export async function recordPrices(trx: Trx, now: Date): Promise<void> {
   const rates = await readRates(trx);
-  const ids = await trx.selectFrom("apartments").select("id").orderBy("id").execute();
+  const ids = await trx
+    .selectFrom("apartments")
+    .select("id")
+    .where("stage", "=", "")
+    .orderBy("id")
+    .execute();
   const promotions = (await listPromotions(trx)).filter(
     (each) => each.status === "active" && isForEverybody(each),
   );

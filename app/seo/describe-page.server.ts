@@ -2,6 +2,7 @@
 // page with their answers), the absolute URLs of pictures, the share image that chats show with a link; and the context
 // that all of it is built from: the app, the language, and absolute URLs.
 import type { RouterContextProvider } from "react-router";
+import { questions } from "#property/content.ts";
 import type { PropertyFacts } from "#property/facts.ts";
 import { listing } from "#property/listing.ts";
 import { appContext } from "#app/app.server.ts";
@@ -11,7 +12,9 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import type { ToAddress } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey, MessageTree, Translate } from "#app/i18n/message-keys.ts";
-import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
+import { listedNames } from "#app/i18n/listed-names.ts";
+import { makeTranslator, selectSiteMessages } from "#app/i18n/messages.server.ts";
+import { findText } from "#app/i18n/site-texts.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { describePicture, listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { offeredWidths, photoFile, pictureName } from "#app/pictures/picture-address.ts";
@@ -88,16 +91,18 @@ export function describeBreadcrumbs(args: PageLoaderArgs, ...crumbs: Crumb[]): s
   ]);
 }
 
-/** In the order of contact.json. */
+/** In the order of the page. */
 export function listQuestions(
   language: Language,
   facts: PropertyFacts,
 ): { question: string; answer: string }[] {
   const t = makeTranslator(language, facts, "property.contact");
-  const { contact } = selectMessages(language, "property.contact").property as {
-    contact: { faq: { items: MessageTree } };
+  const { contact } = selectSiteMessages(language, facts, "property.contact").property as {
+    contact: { faq: MessageTree };
   };
-  return Object.keys(contact.faq.items).map((name) => ({
+  const has = (key: string): key is string => findText(contact.faq, key) !== undefined;
+  const messages = Object.assign((key: string) => findText(contact.faq, key) ?? "", { has });
+  return listedNames(messages, questions, ["question", "answer"]).map((name) => ({
     question: t(`property.contact.faq.items.${name}.question`),
     answer: t(`property.contact.faq.items.${name}.answer`),
   }));

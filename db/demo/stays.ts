@@ -95,9 +95,9 @@ function allowedStay(
   { card, rules }: DemoYear,
 ): Stay | null {
   const stay = { checkIn, checkOut: addDays(checkIn, nights) };
-  const verdict = checkStay(stay, now, rules, card);
-  if (verdict.ok) return stay;
-  const minimum = verdict.minNights;
+  const result = checkStay(stay, now, rules, card);
+  if (result.ok) return stay;
+  const minimum = result.minNights;
   return minimum !== undefined && minimum > nights
     ? allowedStay(checkIn, minimum, now, { card, rules } as DemoYear)
     : null;

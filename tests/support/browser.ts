@@ -36,11 +36,11 @@ export interface Visitor {
   density?: number;
 }
 
-/** A page whose errors are collected in `complaints`; a test ends with `expect(complaints).toEqual([])`. */
+/** A page whose errors are collected in `pageErrors`; a test ends with `expect(pageErrors).toEqual([])`. */
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  complaints: string[];
+  pageErrors: string[];
 }
 
 /** Opens a window of its own: no cookie, no storage. */
@@ -65,23 +65,23 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
     });
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   page.on("console", (message) => {
     // The status of a page that is meant to be 404 or 400 is not an error; React and the policy log other messages.
     if (message.type() === "error" && !/status of 40[0-9]/.test(message.text()))
-      complaints.push(`console: ${message.text()}`);
+      pageErrors.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.on("pageerror", (error) => pageErrors.push(`exception: ${error.message}`));
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // Leaving a page aborts its unfinished requests; a browser without JavaScript fetches no script.
     if (reason === "net::ERR_ABORTED" || (!javaScript && request.url().endsWith(".js"))) return;
-    complaints.push(`failed: ${request.url()} ${reason}`);
+    pageErrors.push(`failed: ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()}: ${response.url()}`);
+    if (response.status() >= 500) pageErrors.push(`${response.status()}: ${response.url()}`);
   });
-  return { page, context, complaints };
+  return { page, context, pageErrors };
 }
 
 /** Waits until React has hydrated the page, if it hydrates at all. */

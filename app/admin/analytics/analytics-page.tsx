@@ -1,6 +1,7 @@
 // `/admin/analytics`: revenue and visitors of the site, and at which step visitors leave. For owners.
 import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server.ts";
 import type { TableName } from "#app/analytics/rules/metric-table.ts";
+import { shownDays } from "#app/analytics/rules/period.ts";
 import type { Period } from "#app/analytics/rules/period.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -27,7 +28,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?p=7|30|12|range&from=&to=`; the charts are drawn on the server. */
+/** `?p=7|30|12|range&from=&to=&shown=`; the charts are drawn on the server. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = await requireUser(args, handle);
   const metrics = await loadAnalyticsReport(searchParams, language, app);
@@ -59,7 +60,10 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("admin-analytics");
   const kpis = useTranslations("admin-analytics.kpi");
   const { format } = useLanguage();
-  const { period, currency, now, before, tables, search, lines, bars, rates } = loaderData;
+  const { period, currency, now, before, yearBefore, tables, search, lines, bars, rates } =
+    loaderData;
+  const totals = { now, before, yearBefore, currency };
+  const ofPeriod = [now.property.occupancy, now.property.adr, now.property.revpar];
   const of = (name: TableName) => tables.find((table) => table.name === name)!;
   const keysOf = (name: TableName) => of(name).rows.map(({ key }) => key);
   const firstOf = (name: TableName) => of(name).rows.map(({ cells }) => cells[0] ?? 0);
@@ -79,7 +83,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
       </AdminPageHead>
       {period.faulty && <Note kind="bad">{t("period.fault")}</Note>}
       <h2 className="ah2">{t("visits")}</h2>
-      <MetricList label={t("visits")} lines={visitorMetrics} {...{ now, before, currency }} />
+      <MetricList label={t("visits")} lines={visitorMetrics} {...totals} />
       <div className="pgrid">
         <Panel id="days" width="p8" title={t("table.days")}>
           <LinesChart drawn={lines} days={keysOf("days")} visitors={firstOf("days")} />
@@ -102,7 +106,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         {panelOf("funnelLanguages", "p12")}
       </div>
       <h2 className="ah2">{t("house")}</h2>
-      <MetricList label={t("house")} lines={performanceMetrics} {...{ now, before, currency }} />
+      <MetricList label={t("house")} lines={performanceMetrics} {...totals} />
       <div className="pgrid">
         <Panel id="months" title={t("table.months")}>
           <p className="mini muted">
@@ -126,7 +130,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
             <SmallBars
               drawn={rates[index]!}
               months={keysOf("rates")}
-              values={of("rates").rows.map(({ cells }) => cells[index] ?? null)}
+              value={ofPeriod[index] ?? null}
+              days={period}
               {...{ kind, currency }}
             />
           </Panel>
@@ -147,6 +152,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
 /** Sends a GET request to the page itself. */
 export function PeriodForm({ period }: { period: Period }) {
   const t = useTranslations("admin-analytics.period");
+  const { typed } = period;
+  const shown = { from: typed.from || period.from, to: typed.to || period.to };
   return (
     <form className="aperiod" method="get">
       <fieldset className="choice">
@@ -158,7 +165,8 @@ export function PeriodForm({ period }: { period: Period }) {
           </label>
         ))}
       </fieldset>
-      <SpanFields span={period} texts={{ from: t("from"), to: t("to") }} />
+      <input type="hidden" name="shown" value={shownDays(shown)} />
+      <SpanFields span={{ ...period, typed: shown }} texts={{ from: t("from"), to: t("to") }} />
       <button className="btn btn--2 btn--s">{t("apply")}</button>
     </form>
   );

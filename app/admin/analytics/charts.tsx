@@ -1,5 +1,6 @@
 // The charts as SVG, drawn on the server: series differ by shape and by label, never by colour alone.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { DayRange } from "#app/analytics/rules/period.ts";
 import type { MetricKind } from "#app/analytics/rules/metric-table.ts";
 import { formatMetric } from "./format-metrics.ts";
 import type { BarsDrawing, LinesDrawing, Tick } from "./draw-charts.server.ts";
@@ -118,27 +119,32 @@ export function BarsChart({
   });
 }
 
-/** A metric by month as plain bars, with the last month's value above them; the page has its table below. */
+/**
+ * A metric by month as plain bars, below its value in the days that the page shows: the same as in the list of totals. The page has
+ * its table below.
+ */
 export function SmallBars({
   drawn,
   months,
-  values,
+  value,
+  days,
   kind,
   currency,
 }: {
   drawn: BarsDrawing;
   months: string[];
-  values: (number | null)[];
+  value: number | null;
+  days: DayRange;
   kind: MetricKind;
   currency: string;
 }) {
   const t = useTranslations("admin-analytics");
   const { format } = useLanguage();
-  const formatValue = (value: number | null) => formatMetric(kind, value, { t, format, currency });
   const monthOf = (index: number) => format.date(`${months.at(index)}-01`, "monthName");
   return (
     <>
-      <p className="big">{formatValue(values.at(-1) ?? null)}</p>
+      <p className="big">{formatMetric(kind, value, { t, format, currency })}</p>
+      <p className="mini muted">{format.dateRange(days.from, days.to)}</p>
       <svg
         className="chart spark"
         viewBox={`0 0 ${drawn.width} ${drawn.height}`}

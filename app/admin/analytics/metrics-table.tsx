@@ -47,12 +47,14 @@ export function MetricList({
   lines,
   now,
   before,
+  yearBefore,
   currency,
 }: {
   label: string;
   lines: MetricLine[];
   now: AllSums;
   before: AllSums;
+  yearBefore: AllSums;
   currency: string;
 }) {
   const t = useTranslations("admin-analytics");
@@ -70,6 +72,10 @@ export function MetricList({
           <dd className="d">
             <Change now={of(now)} before={of(before)} />
             {t("before", { value: formatValue(kind, of(before)) })}
+          </dd>
+          <dd className="d">
+            <Change now={of(now)} before={of(yearBefore)} />
+            {t("yearBefore", { value: formatValue(kind, of(yearBefore)) })}
           </dd>
           <dd className="d how">{t(`formula.${word}`)}</dd>
         </div>
@@ -118,7 +124,11 @@ export function MetricsTable({
       </>
     );
   const whole = (
-    <WideTable label={t("tableOf", { table: title })} caption={title}>
+    <WideTable
+      label={t("tableOf", { table: title })}
+      caption={title}
+      className={table.columns.length > 2 ? "table table--dense table--rows" : "table table--dense"}
+    >
       <TableHead
         texts={[t(`column.${table.keys}`)]}
         numbers={table.columns.map(({ word }) => t(`column.${word}`))}
@@ -128,7 +138,7 @@ export function MetricsTable({
           <tr key={key}>
             <th scope="row">{formatRowLabel(table.keys, key, t, format)}</th>
             {table.columns.map(({ word, kind }, index) => (
-              <td key={word} className="r">
+              <td key={word} className="r" data-label={t(`column.${word}`)}>
                 {formatMetric(kind, cells[index] ?? null, { t, format, currency })}
               </td>
             ))}

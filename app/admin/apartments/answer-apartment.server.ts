@@ -4,6 +4,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import {
   bumpApartmentVersion,
   listFeatureKeys,
+  listTexts,
   writeDetails,
   writeFeatures,
 } from "#app/apartments/apartment-changes.sql.server.ts";
@@ -20,8 +21,15 @@ import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { moveEntry, readMove } from "../rules/form-values.ts";
+import { changeDraftPrice } from "./add-apartment.server.ts";
+import { toMessages } from "./plain-texts.server.ts";
 import { changeApartmentTexts } from "./change-apartment-texts.server.ts";
+import { openApartment, retireApartment } from "./change-stage.server.ts";
+import type { ChangedStage } from "./change-stage.server.ts";
+import { checkPrice, readPrice } from "./rules/new-apartment.ts";
+import type { TypedPrice } from "./rules/new-apartment.ts";
 import {
+  blankTexts,
   checkDetails,
   checkTexts,
   readDetails,
@@ -35,11 +43,13 @@ export type ApartmentAnswer = { faults: ApartmentFault[]; stale: boolean } & (
   | { form: "texts"; typed: TypedTexts }
   | { form: "figures"; typed: TypedDetails; version: number }
   | { form: "features" }
+  | { form: "price"; typed: TypedPrice }
+  | { form: "stage"; refused: Exclude<ChangedStage, { ok: true }> }
 );
 
 /** Null when everything was saved. */
 export async function answerApartment(
-  { id, language }: { id: number; language: Language },
+  { id, language, reader }: { id: number; language: Language; reader: Language },
   form: FormData,
   actor: Actor,
   app: App,
@@ -50,9 +60,14 @@ export async function answerApartment(
   if (submitted === "texts") {
     const typed = readTexts(form);
     const faults = checkTexts(typed, language === facts.defaultLanguage);
-    if (faults.length === 0) faults.push(...findBrokenTexts(typed.texts, language, facts));
-    if (faults.length > 0) return { form: "texts", typed, faults, stale: false };
-    const changed = await changeApartmentTexts({ id, language }, typed, actor, app);
+    const written = await listTexts(app.database.db, id);
+    const stored = written.find((each) => each.language === language)?.texts ?? blankTexts;
+    const read = toMessages(typed, stored, { language, reader, facts });
+    if (faults.length === 0)
+      faults.push(...(read.ok ? findBrokenTexts(read.texts, language, facts) : read.faults));
+    if (faults.length > 0 || !read.ok) return { form: "texts", typed, faults, stale: false };
+    const messages = { ...typed, texts: read.texts };
+    const changed = await changeApartmentTexts({ id, language }, messages, actor, app);
     return changed.ok ? null : { form: "texts", typed, faults: [], stale: true };
   }
   if (submitted === "figures") {
@@ -62,6 +77,20 @@ export async function answerApartment(
       return { form: "figures", typed, version, faults: checked.faults, stale: false };
     const isSaved = await changeApartmentDetails({ id, version }, checked.details, actor, app);
     return isSaved ? null : { form: "figures", typed, version, faults: [], stale: true };
+  }
+  // The price beside the button that puts the apartment on sale is saved first: it would be on sale with the former one.
+  if (submitted === "price" || (submitted === "open" && form.has("baseRate"))) {
+    const typed = readPrice(form);
+    const checked = checkPrice(typed);
+    if (!checked.ok) return { form: "price", typed, faults: checked.faults, stale: false };
+    const isSaved = await changeDraftPrice({ id, version }, checked.price, actor, app);
+    if (!isSaved) return { form: "price", typed, faults: [], stale: true };
+    if (submitted === "price") return null;
+  }
+  if (submitted === "open" || submitted === "retire") {
+    const change = submitted === "open" ? openApartment : retireApartment;
+    const changed = await change(id, actor, app);
+    return changed.ok ? null : { form: "stage", refused: changed, faults: [], stale: false };
   }
   const featureAction = submitted === "add" ? `add:${formText(form, "feature")}` : submitted;
   const isSaved = await changeApartmentFeatures({ id, version }, featureAction, actor, app);

@@ -17,15 +17,39 @@ interface ApartmentDetailsFormProps {
 /** All fields are saved together. */
 export function ApartmentDetailsForm({ view, refused, faultAt }: ApartmentDetailsFormProps) {
   const t = useTranslations("admin-apartments.figures");
-  const sideWords = useTranslations("apartments.sides");
   const typed = refused?.typed ?? view.details;
   const version = refused && !refused.stale ? refused.version : view.version;
   const savedHint = useSavedHint(refused?.stale ? view.details : null, typed);
+  return (
+    <form method="post" action={`/admin/apartments/${view.id}#figures`} noValidate>
+      <input type="hidden" name="version" value={version} />
+      <DetailFields typed={typed} faultAt={faultAt} hintOf={savedHint} />
+      <p className="gap">
+        <button className="btn" name="do" value="figures">
+          {t("save")}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** The fields of the form, for a new apartment too. `hintOf` gives a hint that replaces the field's own. */
+export function DetailFields({
+  typed,
+  faultAt,
+  hintOf,
+}: {
+  typed: TypedDetails;
+  faultAt: (field: string) => string | undefined;
+  hintOf?: (name: DetailName) => string | undefined;
+}) {
+  const t = useTranslations("admin-apartments.figures");
+  const sideWords = useTranslations("apartments.sides");
   const number = (name: DetailName, hint?: string) => (
     <TextField
       name={name}
       label={t(name)}
-      hint={savedHint(name) ?? hint}
+      hint={hintOf?.(name) ?? hint}
       inputMode="numeric"
       autoComplete="off"
       required
@@ -34,8 +58,7 @@ export function ApartmentDetailsForm({ view, refused, faultAt }: ApartmentDetail
     />
   );
   return (
-    <form method="post" action={`/admin/apartments/${view.id}#figures`} noValidate>
-      <input type="hidden" name="version" value={version} />
+    <>
       <div className="figures">
         <SelectField name="kind" label={t("kind")} defaultValue={typed.kind}>
           <Options of={kinds.map((kind) => [kind, t(kind)])} />
@@ -56,12 +79,7 @@ export function ApartmentDetailsForm({ view, refused, faultAt }: ApartmentDetail
         <span>{t("stepFreeShower")}</span>
       </label>
       <BedFields typed={typed} faultAt={faultAt} />
-      <p className="gap">
-        <button className="btn" name="do" value="figures">
-          {t("save")}
-        </button>
-      </p>
-    </form>
+    </>
   );
 }
 
@@ -73,7 +91,7 @@ function useSavedHint(now: TypedDetails | null, typed: TypedDetails) {
 }
 
 /** A line without a kind of bed is ignored. */
-export function BedFields({
+function BedFields({
   typed,
   faultAt,
 }: {

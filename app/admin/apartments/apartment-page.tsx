@@ -15,6 +15,7 @@ import { ApartmentDetailsForm } from "./apartment-details-form.tsx";
 import styles from "./apartments.css?url";
 import { loadApartment, readEditedLanguage } from "./load-apartment.server.ts";
 import type { ApartmentView } from "./load-apartment.server.ts";
+import { StagePanel, StageRefusal } from "./stage-panel.tsx";
 import { LanguageSelector, TextsForm, useApartmentFaults } from "./texts-form.tsx";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -27,9 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadApartment(args.params.id, searchParams, language, app);
   if (!view) throw data(null, { status: 404 });
   return {
-    words: selectMessages(language, "admin-apartments", "apartments"),
+    words: selectMessages(language, "admin-apartments", "admin-texts", "apartments"),
     view,
-    saved: searchParams.has("saved"),
+    done: (["saved", "added", "opened", "retired"] as const).find((did) => searchParams.has(did)),
   };
 }
 
@@ -40,19 +41,24 @@ export async function action(args: Route.ActionArgs) {
   if (!view) throw data(null, { status: 404 });
   const form = await readForm(args.request);
   const language = readEditedLanguage(searchParams, reader);
-  const answer = await answerApartment({ id: view.id, language }, form, user, app);
-  if (answer) return data(answer, { status: answer.stale ? 409 : 400 });
+  const answer = await answerApartment({ id: view.id, language, reader }, form, user, app);
+  if (answer) return data(answer, { status: answer.stale || answer.form === "stage" ? 409 : 400 });
   const to = new URLSearchParams(searchParams);
-  to.set("saved", "");
+  for (const did of ["saved", "added", "opened", "retired"]) to.delete(did);
+  const submitted = form.get("do");
+  to.set(submitted === "open" ? "opened" : submitted === "retire" ? "retired" : "saved", "");
   return redirect(`/admin/apartments/${view.id}?${to}`, 303);
 }
 
 export default function ApartmentPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-apartments");
-  const { view, saved } = loaderData;
+  const { view, done } = loaderData;
   const faultText = useApartmentFaults();
   const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: faultText(fault) }));
   const faultAt = (field: string) => faults.find((fault) => fault.field === field)?.text;
+  const savedText = t(view.stage === "" ? "saved" : "stage.savedUnseen");
+  const typedPrice = actionData?.form === "price" ? actionData.typed : null;
+  const stage = <StagePanel view={view} typed={typedPrice} faultAt={faultAt} />;
   return (
     <>
       <AdminPageHead
@@ -63,16 +69,18 @@ export default function ApartmentPage({ loaderData, actionData }: Route.Componen
             {view.active ? (
               <a href={`/apartments/${view.slug}`}>{t("onSite")}</a>
             ) : (
-              <Tag>{t("isOff")}</Tag>
+              <Tag>{view.stage === "" ? t("isOff") : t(`stage.${view.stage}`)}</Tag>
             )}
           </span>
         }
         faulty={actionData !== undefined}
-        done={saved && !actionData && t("saved")}
+        done={done && !actionData && (done === "saved" ? savedText : t(`stage.${done}Done`))}
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       <ErrorSummary faults={faults} />
+      {actionData?.form === "stage" && <StageRefusal refused={actionData.refused} />}
       <div className="pgrid gap">
+        {view.stage !== "" && stage}
         <Panel id="texts" title={t("texts.title")}>
           <LanguageSelector view={view} />
           <TextsForm
@@ -91,6 +99,7 @@ export default function ApartmentPage({ loaderData, actionData }: Route.Componen
         <Panel id="features" width="p6" title={t("features.title")}>
           <FeatureList view={view} />
         </Panel>
+        {view.stage === "" && stage}
       </div>
     </>
   );

@@ -1,8 +1,9 @@
 // `/admin/apartments`: the apartments in the order that visitors see, each offered or not. For owners.
 import { data, redirect } from "react-router";
-import { listTexts, lockOrder, writeActive } from "#app/apartments/apartment-changes.sql.server.ts";
+import { listTexts, lockOrder, writeSale } from "#app/apartments/apartment-changes.sql.server.ts";
 import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -10,6 +11,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writePositions } from "#app/platform/database/shared-rows.sql.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import type { ApartmentStage } from "#app/platform/tables/tables.ts";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
@@ -69,7 +71,11 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
         faulty={actionData !== undefined}
         done={saved && !actionData && t("saved")}
         stale={actionData === "moved" && { title: t("moved.title"), text: t("moved.text") }}
-      />
+      >
+        <a className="btn btn--s" href="/admin/apartments/new">
+          {t("add.link")}
+        </a>
+      </AdminPageHead>
       {actionData === "lastOne" && (
         <Note kind="bad" role="alert">
           {t("lastOne")}
@@ -87,11 +93,11 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
   );
 }
 
-function ApartmentTags({ active, missing, stale }: ApartmentEntry) {
+function ApartmentTags({ active, stage, missing, stale }: ApartmentEntry) {
   const t = useTranslations("admin-apartments");
   return (
     <span className="row tags">
-      {!active && <Tag>{t("isOff")}</Tag>}
+      {!active && <Tag>{stage === "" ? t("isOff") : t(`stage.${stage}`)}</Tag>}
       {missing > 0 && <Tag kind="bad">{t("missing", { count: missing })}</Tag>}
       {stale > 0 && <Tag kind="warn">{t("behind", { count: stale })}</Tag>}
       {missing + stale === 0 && <Tag kind="ok">{t("complete")}</Tag>}
@@ -105,6 +111,9 @@ interface ApartmentEntry {
   slug: string;
   name: string;
   active: boolean;
+  stage: ApartmentStage;
+  /** A draft and a retired one are put on sale on their own page. */
+  isFixed: boolean;
   missing: number;
   stale: number;
 }
@@ -116,14 +125,15 @@ async function loadApartments(
 ): Promise<ApartmentEntry[]> {
   const texts = await listTexts(db);
   return (await listAllApartments(db, language, facts)).map(
-    ({ id, slug, texts: words, active }) => {
+    ({ id, slug, texts: words, active, stage }) => {
       const counts = countTexts(
         texts.filter(({ apartmentId }) => apartmentId === id),
         facts.defaultLanguage,
       );
       const sum = (state: "missing" | "stale") =>
         counts.reduce((total, count) => total + count[state], 0);
-      return { id, slug, name: words.name, active, missing: sum("missing"), stale: sum("stale") };
+      const counted = { missing: sum("missing"), stale: sum("stale") };
+      return { id, slug, name: words.name, active, stage, isFixed: stage !== "", ...counted };
     },
   );
 }
@@ -156,7 +166,7 @@ async function moveApartment(
 /** `lastOne`: the last offered apartment stays on, because the site does not work without any. */
 type Switched = { ok: true } | { ok: false; reason: "unknown" | "lastOne" };
 
-/** Switching to the current state changes nothing. */
+/** Switching to the current state changes nothing, nor does switching a draft or a retired one. */
 async function switchApartment(
   id: number,
   on: boolean,
@@ -167,17 +177,19 @@ async function switchApartment(
     const all = await lockOrder(trx);
     const apartment = all.find((each) => each.id === id);
     if (!apartment) return { ok: false, reason: "unknown" };
-    if (apartment.active === on) return { ok: true };
+    if (apartment.active === on || apartment.stage !== "") return { ok: true };
     if (!on && all.filter(({ active }) => active).length === 1)
       return { ok: false, reason: "lastOne" };
-    await writeActive(trx, id, on);
+    const now = clock.now();
+    const { today } = propertyDay(now, facts.timeZone);
+    await writeSale(trx, id, { active: on, stage: "" }, { now, today });
     await writeAudit(trx, {
       actor,
       what: "apartmentSwitched",
       subject: await findApartmentName(trx, id, facts.defaultLanguage, facts),
       before: { offered: !on },
       after: { offered: on },
-      now: clock.now(),
+      now,
     });
     return { ok: true };
   });

@@ -1,4 +1,5 @@
 // Loads one apartment for editing: its texts in two languages side by side, its details and its features.
+import type { PropertyFacts } from "#property/facts.ts";
 import {
   findApartmentVersion,
   listFeatureKeys,
@@ -6,11 +7,19 @@ import {
 } from "#app/apartments/apartment-changes.sql.server.ts";
 import type { WrittenTexts } from "#app/apartments/apartment-changes.sql.server.ts";
 import { listAllApartments, listFeatureLabels } from "#app/apartments/apartments.sql.server.ts";
-import { textStates } from "#app/apartments/rules/texts.ts";
+import { textNames, textStates } from "#app/apartments/rules/texts.ts";
 import type { TextName, TextState } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { ApartmentStage } from "#app/platform/tables/tables.ts";
+import { euroText } from "../rules/form-values.ts";
+import { findMissingParts } from "./change-stage.server.ts";
+import type { NeededPart, TypedPrice } from "./rules/new-apartment.ts";
+import { factNames } from "../texts/fact-names.server.ts";
+import { describeText } from "../texts/section-view.server.ts";
+import { toPlainTexts } from "./plain-texts.server.ts";
+import type { PlainTexts } from "./plain-texts.server.ts";
 import { blankTexts, toTypedDetails } from "./rules/typed-apartment.ts";
 import type { TypedDetails } from "./rules/typed-apartment.ts";
 import { countTexts, hashTexts } from "./change-apartment-texts.server.ts";
@@ -22,12 +31,19 @@ export interface ApartmentView {
   slug: string;
   name: string;
   active: boolean;
+  stage: ApartmentStage;
+  /** Of one that is not on sale, what it still needs. */
+  missing: NeededPart[];
+  price: TypedPrice;
+  currency: string;
   version: number;
   languages: LanguageCount[];
   editing: {
     language: Language;
     version: number;
     texts: Record<TextName, string>;
+    /** The same as their fields show them. */
+    plain: PlainTexts;
     states: Record<TextName, TextState>;
     /** Hashes of the texts in the default language, which the form sends back. */
     hashes: Record<TextName, string>;
@@ -60,9 +76,19 @@ export async function loadApartment(
     slug: apartment.slug,
     name: apartment.texts.name,
     ...state,
+    stage: apartment.stage,
+    missing: apartment.stage === "" ? [] : await findMissingParts(db, apartment.id, facts),
+    price: {
+      baseRate: euroText(apartment.baseRate),
+      cleaningFee: euroText(apartment.cleaningFee),
+    },
+    currency: facts.currency,
     languages: countTexts(written, facts.defaultLanguage),
-    editing: editingOf(written, language, facts.defaultLanguage),
-    beside: besideIn && { language: besideIn, texts: textsOf(written, besideIn) },
+    editing: editingOf(written, { language, reader, facts }),
+    beside: besideIn && {
+      language: besideIn,
+      texts: readableTexts(textsOf(written, besideIn), reader, facts),
+    },
     details: toTypedDetails(apartment),
     features: apartment.features.map(labelled),
     otherFeatures: others.map(labelled).toSorted((a, b) => a.label.localeCompare(b.label, reader)),
@@ -86,16 +112,34 @@ function textsOf(written: WrittenTexts[], language: Language): Record<TextName, 
 
 function editingOf(
   written: WrittenTexts[],
-  language: Language,
-  defaultLanguage: Language,
+  reading: { language: Language; reader: Language; facts: PropertyFacts },
 ): ApartmentView["editing"] {
+  const { language } = reading;
+  const { defaultLanguage } = reading.facts;
   const own = written.find((each) => each.language === language);
   const standard = textsOf(written, defaultLanguage);
   const hashes = hashTexts(standard);
   const texts = own?.texts ?? blankTexts;
   const sources = language === defaultLanguage ? {} : (own?.sources ?? {});
   const states = textStates({ texts, sources }, { texts: standard, hashes });
-  return { language, version: own?.version ?? 0, texts, states, hashes };
+  return {
+    language,
+    version: own?.version ?? 0,
+    texts,
+    plain: toPlainTexts(texts, reading),
+    states,
+    hashes,
+  };
+}
+
+function readableTexts(
+  texts: Record<TextName, string>,
+  reader: Language,
+  facts: PropertyFacts,
+): Record<TextName, string> {
+  const names = factNames(reader, facts);
+  const readable = textNames.map((name) => [name, describeText(texts[name], names) || texts[name]]);
+  return Object.fromEntries(readable) as Record<TextName, string>;
 }
 
 /** The one that the query names, otherwise the reader's own. */

@@ -3,6 +3,7 @@ import { textLimits, textNames } from "#app/apartments/rules/texts.ts";
 import type { TextName } from "#app/apartments/rules/texts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -44,7 +45,9 @@ export function TextsForm({ view, refused, faultAt }: TextsFormProps) {
           </div>
         </div>
       ))}
-      <p className="mini muted gap">{t("codes", { codes: "{size}, {steps}, {doorWidth}" })}</p>
+      <p className="mini muted gap">
+        {t("codes", { codes: editing.plain.facts.map((fact) => `[${fact}]`).join(", ") })}
+      </p>
       <p className="gap">
         <button className="btn" name="do" value="texts">
           {t("save")}
@@ -57,7 +60,8 @@ export function TextsForm({ view, refused, faultAt }: TextsFormProps) {
 function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: TextName }) {
   const facts = useFacts();
   const t = useTranslations("admin-apartments.texts");
-  const { language, texts, states } = view.editing;
+  const { language, plain, states } = view.editing;
+  const { texts } = plain;
   const value = refused?.typed.texts[name] ?? texts[name];
   const field = `text-${name}`;
   const limit = textLimits[name];
@@ -78,6 +82,15 @@ function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: T
       ) : (
         <TextField {...parts} />
       )}
+      {plain.numbers[name].map((number) => (
+        <NumberForms
+          key={number.fact}
+          {...number}
+          language={language}
+          typed={refused?.typed.forms}
+          faultAt={faultAt}
+        />
+      ))}
       {refused?.stale && value !== texts[name] && (
         <p className="mini">{t("now", { text: texts[name] })}</p>
       )}
@@ -104,6 +117,43 @@ function TextEditor({ name, view, refused, faultAt }: TextsFormProps & { name: T
         </>
       )}
     </>
+  );
+}
+
+/** How a number reads in a text: a field for each form that the language has. */
+export function NumberForms({
+  fact,
+  forms,
+  language,
+  typed,
+  faultAt,
+}: {
+  fact: string;
+  forms: readonly { field: string; text: string; numbers: readonly number[] }[];
+  language: Language;
+  /** What was typed, by field. */
+  typed: Record<string, string> | undefined;
+  faultAt: (field: string) => string | undefined;
+}) {
+  const t = useTranslations("admin-texts");
+  const { format } = useLanguage();
+  const examples = (numbers: readonly number[]) =>
+    numbers.map((number) => format.number(number)).join(", ") + (numbers.length > 3 ? " …" : "");
+  return (
+    <div className="numbers">
+      {forms.map(({ field, text, numbers }) => (
+        <TextField
+          key={field}
+          name={field}
+          lang={language}
+          label={t("numberForm", { fact, numbers: examples(numbers) })}
+          error={faultAt(field)}
+          defaultValue={typed?.[field] ?? text}
+          autoComplete="off"
+        />
+      ))}
+      <p className="mini muted">{t("numberHint", { number: t("facts.number") })}</p>
+    </div>
   );
 }
 

@@ -55,4 +55,4 @@ export function ChangeLine({ change }: { change: AuditChange }) {
 }
 
 // The values of these names have messages; all others are shown as they are.
-const translatedNames = new Set(["role", "by", "codes", "status", "offered"]);
+const translatedNames = new Set(["role", "by", "codes", "status", "offered", "keptPrice"]);

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -18,11 +18,14 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** `?booking=KF-...` shows one booking's changes, `?before=` older ones; 404 for an unknown booking. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const asked = { before: searchParams.get("before"), booking: searchParams.get("booking") };
   const log = await loadAuditLog(asked, app);
   if (!log) throw data(null, { status: 404 });
-  return { ...log, words: selectMessages(language, "admin-settings", "property.location") };
+  return {
+    ...log,
+    words: selectSiteMessages(language, facts, "admin-settings", "property.location"),
+  };
 }
 
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {

@@ -63,7 +63,7 @@ export async function answerAccount(
       const on = await enableTwoFactor(typed("code"), user, app);
       return on.ok ? showRecoveryCodes(on.recoveryCodes) : refuse("code", { reason: "wrongCode" });
     }
-    case "giveUp":
+    case "cancel":
       await cancelCodesSetup(user, app);
       return redirectAnswer(`${accountPath}#codes`);
     case "off": {

@@ -1,4 +1,5 @@
 // What staff can do about a booking now: confirm, record arrival or departure, change, cancel, and release or set its door code.
+import { isOption } from "#app/bookings/rules/booking-status.ts";
 import { doorCodeHour } from "#app/bookings/rules/self-service.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -17,7 +18,8 @@ export function ActionsPanel({
   const extras = useTranslations("extras");
   const { format } = useLanguage();
   const isPending = booking.status === "pending_payment";
-  const actions = isPending ? (["confirm"] as const) : marks;
+  // An option has a panel of its own.
+  const actions = isPending && !isOption(booking) ? (["confirm"] as const) : marks;
   return (
     <Panel id="act" width="p6" title={t("title")}>
       {marks.length === 0 && !isPending && (
@@ -128,9 +130,9 @@ export function KeysPanel({
               <button
                 className={released ? "btn btn--2 btn--s" : "btn btn--s"}
                 name="do"
-                value={released ? "takeBack" : "release"}
+                value={released ? "undoRelease" : "release"}
               >
-                {t(released ? "takeBack" : "release")}
+                {t(released ? "undoRelease" : "release")}
               </button>
             </form>
           )}

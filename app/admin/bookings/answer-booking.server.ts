@@ -24,13 +24,15 @@ import type { BookingFault } from "./rules/booking-forms.ts";
 import { insertNote } from "./booking-history.sql.server.ts";
 import { changeStayKeys, keyActions } from "./change/change-stay-keys.server.ts";
 import type { KeyAction } from "./change/change-stay-keys.server.ts";
+import { answerOption, optionActions } from "./answer-option.server.ts";
+import type { OptionAction } from "./answer-option.server.ts";
 import { readExemption, readGoodwillRefund, readNote } from "./rules/booking-forms.ts";
 
 /** What was done with which booking, or why not; 403 when the user may not do it, 404 when there is no such booking. */
 type BookingAnswer =
   | {
       ok: true;
-      done: ArrivalStatus | KeyAction | "confirm" | "note" | "refund" | "exempt";
+      done: ArrivalStatus | KeyAction | OptionAction | "confirm" | "note" | "refund" | "exempt";
       reference: string;
     }
   | { ok: false; status: 400 | 403 | 404 | 409; fault: BookingFault };
@@ -67,6 +69,14 @@ export async function answerBooking(
     const alsoWrite = auditStatus("bookingConfirmed", user, app);
     const confirmed = await confirmPending({ reference, version }, app, alsoWrite);
     return confirmed.ok ? { ok: true, done: wanted, reference } : refuse("act", confirmed.reason);
+  }
+  const optionAction = optionActions.find((known) => known === wanted);
+  if (optionAction) {
+    if (!(await rightsOf(user, app)).book)
+      return { ok: false, status: 403, fault: { field: "act", reason: "notNow" } };
+    const answered = await answerOption(optionAction, form, { reference, version }, user, app);
+    if (answered.ok) return { ok: true, done: optionAction, reference };
+    return refuse(answered.field, answered.reason);
   }
   const arrivalStatus = arrivalStatuses.find((known) => known === wanted);
   if (!arrivalStatus) return refuse("act", "notNow");
@@ -124,7 +134,7 @@ const auditKinds = {
 } as const satisfies Record<ArrivalStatus, AuditKind>;
 
 function refuse(field: string, reason: BookingFault["reason"]): BookingAnswer {
-  const isTyped = field === "text" || field === "stayCode";
+  const isTyped = field === "text" || field === "stayCode" || field === "optionDay";
   const status = reason === "unknown" ? 404 : isTyped ? 400 : 409;
   return { ok: false, status, fault: { field, reason } };
 }

@@ -1,7 +1,6 @@
 // `/admin/bookings/:reference/invoice`: a booking's invoice; `?number=` selects one of the documents issued for it.
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { invoiceResponse, issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -13,8 +12,7 @@ export const handle = { access: "staff", right: "money" } satisfies PageHandle;
 /** Issues the invoice when it does not exist yet, and records that in the audit log. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, user, facts, searchParams } = await requireUser(args, handle);
-  const reference = normaliseReference(args.params.reference, facts.referencePrefix);
-  const booking = await findBookingByReference(app.database.db, reference);
+  const booking = await findTypedBooking(app.database.db, args.params.reference, facts);
   const number = searchParams.get("number");
   const invoice =
     booking &&
@@ -22,7 +20,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       writeAudit(trx, {
         actor: user,
         what: "invoiceIssued",
-        subject: reference,
+        subject: booking.reference,
         bookingId: booking.id,
         now: app.clock.now(),
       }),

@@ -1,6 +1,6 @@
 // `/admin/bookings/:reference`: everything about one booking.
 import { data, redirect } from "react-router";
-import { arrivalStatuses } from "#app/bookings/rules/booking-status.ts";
+import { arrivalStatuses, isOption } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -11,11 +11,15 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
+import threadStyles from "../messages/messages.css?url";
+import { ThreadPanel } from "../messages/thread-view.tsx";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
 import { AskForPaymentLink, MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
+import { OptionPanel } from "./option-panel.tsx";
 import { ActionsPanel, KeysPanel } from "./action-panels.tsx";
+import { optionActions } from "./answer-option.server.ts";
 import { answerBooking } from "./answer-booking.server.ts";
 import { StatusTag, useBookingFault } from "./booking-texts.tsx";
 import styles from "./bookings.css?url";
@@ -30,7 +34,10 @@ import { GuestPanel, StayPanel } from "./stay-panels.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: threadStyles },
+];
 
 /** 404 for an unknown reference. */
 export async function loader(args: Route.LoaderArgs) {
@@ -56,6 +63,8 @@ export async function loader(args: Route.LoaderArgs) {
         "depositOnItsWay",
         "depositWaits",
         "booked",
+        "optionHeld",
+        ...optionActions,
         "confirm",
         "note",
         "cancel",
@@ -76,6 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-bookings",
       "admin-deposits",
       "admin-disputes",
+      "admin-messages",
       "admin-door-codes",
       "admin-payments",
       "extras",
@@ -113,9 +123,19 @@ function readTyped(read: (name: string) => string) {
     exempt: read("exempt"),
     why: read("why"),
     evidence: read("evidence"),
+    optionDay: read("optionDay"),
+    optionHour: read("optionHour"),
   };
 }
 
+// Those that say so beside the ones below it.
+const tellsGuest = [
+  "booked",
+  "depositReceived",
+  "depositReturned",
+  "depositTaken",
+  "depositReleased",
+];
 // Actions after which the guest gets an email.
 const emailsGuest = [
   "change",
@@ -134,6 +154,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const { format } = useLanguage();
   const { view, money } = loaderData;
   const { booking, apartment, holdMinutes } = view;
+  const isSilent =
+    booking.email === "" && [...emailsGuest, ...tellsGuest].includes(loaderData.done ?? "");
   const erased = useTranslations("admin-bookings.guest")("erased");
   const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
   return (
@@ -154,12 +176,20 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       {fault && <ErrorSummary faults={[fault]} />}
       {!fault && loaderData.done !== null && (
         <Note kind="ok">
-          {done(loaderData.done)}
-          {emailsGuest.includes(loaderData.done) && <EmailWaitsNote />}
+          {isSilent ? done("silent") : done(loaderData.done)}
+          {emailsGuest.includes(loaderData.done) && !isSilent && <EmailWaitsNote />}
         </Note>
       )}
       <div className="pgrid gap">
+        {isOption(booking) && (
+          <OptionPanel
+            view={view}
+            typed={fault?.field === "optionDay" ? (actionData?.typed ?? null) : null}
+            error={fault?.field === "optionDay" ? fault : null}
+          />
+        )}
         <ActionsPanel view={view} />
+        <ThreadPanel thread={view.thread} />
         <NotesPanel
           view={view}
           typed={actionData?.typed.note ?? ""}

@@ -1,6 +1,7 @@
 // What the pages about bookings share: the status of a booking as a tag, and the texts of the faults of its forms.
 import { keyLimits } from "#app/apartments/rules/apartment.ts";
 import { maxEvidenceLength } from "#app/bookings/by-hand/rules/fee-exemption.ts";
+import { isOption } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
@@ -11,10 +12,13 @@ import type { BookingFault } from "./rules/booking-forms.ts";
 export function StatusTag({
   status,
   paymentMethod,
+  source,
   holdMinutes,
 }: {
   status: BookingStatus;
   paymentMethod: "card" | "property";
+  /** Where it was made; left out where no option can be. */
+  source?: "web" | "api" | "owner" | "demo";
   holdMinutes: number | null;
 }) {
   const t = useTranslations("admin-bookings.standing");
@@ -26,6 +30,8 @@ export function StatusTag({
         <Tag kind="warn">{t("property")}</Tag>
       );
     case "pending_payment":
+      if (source && isOption({ status, paymentMethod, source }))
+        return <Tag kind="info">{t("option", { hours: Math.ceil((holdMinutes ?? 0) / 60) })}</Tag>;
       return (
         <Tag kind="info">
           {t(paymentMethod === "card" ? "hold" : "waits", { minutes: holdMinutes ?? 0 })}

@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
+import { NoAddressNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/cancel-booking-page";
 import { useBookingFault } from "./booking-texts.tsx";
@@ -62,6 +63,7 @@ export default function CancelBookingPage({ loaderData, actionData }: Route.Comp
       />
       {fault && <ErrorSummary faults={[fault]} />}
       {!view.mayCancel && <Note>{over("over")}</Note>}
+      <NoAddressNote email={view.email} />
       <div className="pgrid gap">
         <Panel id="money" width="p6" title={t("money")}>
           <CancelForm view={view} />

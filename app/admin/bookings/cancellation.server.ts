@@ -1,7 +1,7 @@
 // The cancellation of a booking: loads the refund that it would give, and cancels once the user confirmed that refund.
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import type { CancelRequest } from "#app/bookings/cancel-booking.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
@@ -22,6 +22,8 @@ export interface CancellationView {
   reference: string;
   version: number;
   guest: string;
+  /** "" where there is no address to tell. */
+  email: string;
   apartment: string;
   checkIn: string;
   checkOut: string;
@@ -44,10 +46,9 @@ export async function loadCancellation(
   { role, language }: { role: Role; language: Language },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<CancellationView | null> {
-  const reference = normaliseReference(typed, facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
+  const booking = await findTypedBooking(db, typed, facts);
   if (!booking) return null;
-  const { checkIn, checkOut, version, currency, policy } = booking;
+  const { reference, checkIn, checkOut, version, currency, policy } = booking;
   const { mayCancel, paid, given, left, refund, received, byHand } = await previewCancellation(
     booking,
     db,
@@ -58,6 +59,7 @@ export async function loadCancellation(
     mayCancel,
     reference,
     version,
+    email: booking.email,
     guest: `${booking.firstName} ${booking.lastName}`,
     apartment: await findApartmentName(db, booking.apartmentId, language, facts),
     checkIn,

@@ -58,12 +58,12 @@ export function NotesPanel({
 
 // Fails to compile while a kind of email has no name in the messages. Rows of later releases may have other kinds.
 type NamedKinds =
-  BookingEmailKind extends MessageKey<"admin-bookings.letters.kind"> ? string : never;
+  BookingEmailKind extends MessageKey<"admin-bookings.emails.kind"> ? string : never;
 
 /** The emails about the booking, to the guest and to the owner. */
 export function EmailsPanel({ view: { booking, emails, mayCorrect } }: { view: BookingView }) {
-  const t = useTranslations("admin-bookings.letters");
-  const kinds = useTranslations("admin-bookings.letters.kind");
+  const t = useTranslations("admin-bookings.emails");
+  const kinds = useTranslations("admin-bookings.emails.kind");
   const nameOf = (kind: NamedKinds) => (kinds.has(kind) ? kinds(kind) : kind);
   const moment = useInstantFormat();
   return (

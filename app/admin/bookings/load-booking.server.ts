@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { BookingEvent } from "#app/bookings/booking-events.sql.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
@@ -25,15 +25,15 @@ import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import {
   allowedArrivalStatuses,
   nightReleaseStatuses,
+  isOption,
 } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { isErased } from "#app/bookings/rules/guest-fields.ts";
 import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { mayChange } from "#app/bookings/rules/stay-change.ts";
 import { findStayKeys, listEndedCodes } from "#app/bookings/stay-keys.sql.server.ts";
-import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -41,6 +41,8 @@ import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { listAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditEntry } from "../audit-log/audit-log.sql.server.ts";
+import { loadBookingThread } from "../messages/thread.server.ts";
+import type { BookingThread } from "../messages/thread.server.ts";
 import type { Role, StaffRights } from "../rules/access.ts";
 import { listBookingEmails, listNotes } from "./booking-history.sql.server.ts";
 import type { BookingEmail, BookingNote } from "./booking-history.sql.server.ts";
@@ -58,6 +60,8 @@ export interface BookingView {
   /** Whether this user may correct the guest's details and send emails again. */
   mayCorrect: boolean;
   holdMinutes: number | null;
+  /** The day and hour at the property until which an option is held, for its form; null for any other booking, and for a user who may not book. */
+  optionEnd: { optionDay: string; optionHour: string } | null;
   /** The part of the total agreed to be paid by card, and what the guest still has to pay by the ledger, in cents. */
   due: { byCard: number; toPay: number; later: LaterPart | null };
   /** Whether it can be cancelled now, or its stay changed. */
@@ -89,13 +93,19 @@ export interface BookingView {
   notes: BookingNote[];
   /** Idempotency key of the form for a new note. */
   noteKey: string;
-  /** Messages that the guest sent through the booking's link, the oldest first. */
-  messages: { id: string; createdAt: string }[];
+  /** What the guest and staff wrote to each other. */
+  thread: BookingThread;
   emails: BookingEmail[];
   /** The oldest first. */
   events: BookingEvent[];
   /** Audit log entries, the latest first; null for staff, who may not see the log. */
   changes: AuditEntry[] | null;
+}
+
+function optionEndOf(holdExpiresAt: string | null, timeZone: string): BookingView["optionEnd"] {
+  if (holdExpiresAt === null) return null;
+  const { today, hour } = propertyDay(new Date(holdExpiresAt), timeZone);
+  return { optionDay: today, optionHour: String(hour) };
 }
 
 /** The booking of that reference in any spelling; null when there is none. */
@@ -104,8 +114,7 @@ export async function loadBooking(
   { role, rights, language }: { role: Role; rights: StaffRights; language: Language },
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<BookingView | null> {
-  const reference = normaliseReference(typed, facts.referencePrefix);
-  const found = await findBookingByReference(db, reference);
+  const found = await findTypedBooking(db, typed, facts);
   if (!found) return null;
   const { id, consents: _consents, updatedAt: _updatedAt, ...booking } = found;
   const payments = await listPayments(db, id);
@@ -116,11 +125,13 @@ export async function loadBooking(
   return {
     booking,
     apartment: await findApartmentName(db, booking.apartmentId, language, facts),
-    isErased: booking.email === "",
-    mayManageGuestData: role === "owner" && booking.email !== "",
-    mayCorrect: rights.change && booking.email !== "",
+    isErased: isErased(booking),
+    mayManageGuestData: role === "owner" && !isErased(booking),
+    mayCorrect: rights.change && !isErased(booking),
     nights: daysBetween(booking.checkIn, booking.checkOut),
     holdMinutes: holdMinutes(booking.holdExpiresAt, clock.now()),
+    optionEnd:
+      isOption(booking) && rights.book ? optionEndOf(booking.holdExpiresAt, facts.timeZone) : null,
     due: {
       byCard: paymentDue(booking).byCard,
       toPay: bookingMoney(booking, (await readBalances(db, [id])).get(id)).toPay,
@@ -138,7 +149,7 @@ export async function loadBooking(
     disputes: (await listDisputes(db, id)).map(
       ({ bookingId: _bookingId, paymentId: _paymentId, ...dispute }) => dispute,
     ),
-    mayGatherEvidence: role === "owner" && booking.email !== "",
+    mayGatherEvidence: role === "owner" && !isErased(booking),
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),
@@ -149,7 +160,7 @@ export async function loadBooking(
     isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
     noteKey: randomUUID(),
-    messages: await listMessagesOfBooking(db, id),
+    thread: await loadBookingThread(found, db),
     emails: await listBookingEmails(db, id),
     events: await listEvents(db, id),
     changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,

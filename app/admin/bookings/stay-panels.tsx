@@ -35,8 +35,7 @@ export function GuestPanel({ view }: { view: BookingView }) {
   const t = useTranslations("admin-bookings.guest");
   const labels = useTranslations("booking.details");
   const { format } = useLanguage();
-  const moment = useInstantFormat();
-  const { booking, isErased, mayCorrect, mayManageGuestData: ownsData, messages } = view;
+  const { booking, isErased, mayCorrect, mayManageGuestData: ownsData } = view;
   const { email, phone, language, country, specialRequests } = booking;
   const { arrivalTime, transfer, flight } = booking;
   const address = [booking.address, `${booking.zipCode} ${booking.city}`.trim()].filter(Boolean);
@@ -54,7 +53,11 @@ export function GuestPanel({ view }: { view: BookingView }) {
         </Pair>
         <Pair name={t("language")}>{isLanguage(language) ? endonyms[language] : language}</Pair>
         <Pair name={t("email")}>
-          <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
+          {email === "" ? (
+            t("noEmail")
+          ) : (
+            <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
+          )}
         </Pair>
         <Pair name={t("phone")}>
           <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
@@ -77,15 +80,6 @@ export function GuestPanel({ view }: { view: BookingView }) {
         {specialRequests !== "" && (
           <Pair name={t("requests")} wide>
             <span className="said">{specialRequests}</span>
-          </Pair>
-        )}
-        {messages.length > 0 && (
-          <Pair name={t("messages")} wide>
-            {messages.map(({ id, createdAt }) => (
-              <a key={id} className="blk" href={`/admin/messages/${id}`}>
-                {moment(createdAt)}
-              </a>
-            ))}
           </Pair>
         )}
       </dl>

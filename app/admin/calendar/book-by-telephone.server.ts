@@ -1,6 +1,5 @@
-// Books by telephone: shows the price, then places the booking by the same rules as for guests.
+// Books by telephone: shows the price and which rules of guests the stay breaks, then places the booking.
 import { randomUUID } from "node:crypto";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { checkBookingRequest } from "#app/bookings/place/check-booking-request.server.ts";
@@ -10,19 +9,26 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { faultyTimes } from "#app/extras/rules/wanted-extras.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
-import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import { typedText } from "#app/ui/rules/typed-text.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { formatAmount } from "../rules/file-formats.ts";
 import { apartmentMissing, fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
-import { readTelephoneBooking, telephoneFields } from "./rules/calendar-forms.ts";
+import { deskFaults, describeWarnings, listWarnings } from "./desk-warnings.server.ts";
+import {
+  hasNoEmail,
+  readOption,
+  readOwnPrice,
+  readTelephoneBooking,
+  telephoneFields,
+} from "./rules/calendar-forms.ts";
 import type { TelephoneRequest, TypedTelephone } from "./rules/calendar-forms.ts";
+import { recordDeskBooking } from "./record-desk-booking.server.ts";
 import { readTelephoneExtras } from "./telephone-extras.server.ts";
 import type { SentExtras, TelephoneExtras } from "./telephone-extras.server.ts";
 
@@ -38,6 +44,8 @@ interface Refused {
   faults: CalendarFault[];
   conflicts: PlacedEntry[];
   offer: TelephoneOffer | null;
+  /** The rules of guests that the stay breaks: staff may book it all the same, with a reason. */
+  warnings: CalendarFault[];
 }
 
 /** The booking, or the form again, with the extras that its stay can have and those that are late; null without a stay. */
@@ -45,34 +53,41 @@ export type TelephoneBookingResult =
   | { booking: Booking }
   | (Refused & { extras: Pick<TelephoneExtras, "shown" | "late"> | null });
 
-/** Further inputs of the form. `total` is the price that the guest agreed to; null only requests the price. */
+/**
+ * Further inputs of the form. `total` is the price that the guest agreed to, or was told where the nights are only held
+ * `asOption`; null only requests the price.
+ */
 export interface TelephoneAgreement extends SentExtras {
   key: string;
   agreed: boolean;
+  asOption: boolean;
   total: number | null;
 }
 
 /** The guest pays at the property. Sending the same `key` again (a double click) returns the same booking. */
 export async function bookByTelephone(
   typed: TypedTelephone,
-  { key, agreed, total, ...sent }: TelephoneAgreement,
+  { key, agreed, asOption, total, ...sent }: TelephoneAgreement,
   actor: Actor,
   app: App,
 ): Promise<TelephoneBookingResult> {
   const { facts } = app.property;
   const { request: stayRequest, stayFaults, guestFaults } = readTelephoneBooking(typed);
-  if (!stayRequest)
-    return {
-      ...emptyResult,
-      extras: null,
-      faults: total === null ? stayFaults : [...stayFaults, ...guestFaults],
-    };
+  const ownPrice = readOwnPrice(typed);
+  const priceFaults = ownPrice.ok ? [] : [ownPrice.fault];
+  if (!stayRequest || !ownPrice.ok) {
+    const shown = [...stayFaults, ...priceFaults];
+    const faults = total === null ? shown : [...shown, ...guestFaults];
+    return { ...emptyResult, extras: null, faults };
+  }
   const extras = await readTelephoneExtras(stayRequest, sent, app);
+  const desk = { beyondRules: true, ownPrice: ownPrice.cents, withoutEmail: hasNoEmail(typed) };
   const ordered = { typed, stayRequest, extras };
-  const bookingRequest = requestOf(ordered, key, facts.defaultLanguage);
-  const again = (refused: Refused) => ({ ...refused, extras });
+  const bookingRequest = { ...requestOf(ordered, key, facts.defaultLanguage), desk };
+  const warnings = await listWarnings(stayRequest, app);
+  const again = (refused: Refused) => ({ ...refused, warnings, extras });
   // The code of a returning guest belongs to an email address.
-  const isEmailFaulty = guestFaults.some(({ field }) => field === "email");
+  const isEmailFaulty = desk.withoutEmail || guestFaults.some(({ field }) => field === "email");
   const email = isEmailFaulty ? placeholderGuest.email : typed.email;
   const priced = { ...bookingRequest, guest: { ...placeholderGuest, email } };
   const times = faultyTimes(extras.wanted).map((field): CalendarFault => ({
@@ -84,22 +99,40 @@ export async function bookByTelephone(
     return again({ ...shown, faults: [...shown.faults, ...times] });
   }
   // The offer stays: these faults do not change the price.
-  const typedFaults = [...guestFaults, ...times];
+  const time = { now: app.clock.now(), timeZone: facts.timeZone };
+  const option = asOption ? readOption(typed, stayRequest.stay.checkIn, time) : null;
+  const typedFaults = [
+    ...guestFaults,
+    ...times,
+    ...deskFaults(typed, ownPrice.cents, warnings),
+    ...(option?.ok === false ? [option.fault] : []),
+  ];
   if (typedFaults.length > 0)
     return again({ ...(await checkOffer(priced, extras, app)), faults: typedFaults });
-  if (!agreed) {
+  const until = option?.ok ? option.until : undefined;
+  // An option is what the guest has not agreed to yet.
+  if (!agreed && until === undefined) {
     const shown = await checkOffer(bookingRequest, extras, app);
     const faults: CalendarFault[] = [...shown.faults, { field: "agreed", reason: "agreedMissing" }];
     return again({ ...shown, faults });
   }
+  const beyond = describeWarnings(warnings, sent.language, facts);
+  const reason = typedText(typed.deskReason);
+  const terms = { ownPrice: ownPrice.cents, until, beyond, reason };
+  const held = { ...desk, holdUntil: until?.toISOString() };
   const placed = await placeBooking(
-    { ...bookingRequest, expectedTotal: total },
+    { ...bookingRequest, desk: held, expectedTotal: total },
     app,
-    (trx, booking) => auditBooking({ booking, extras, actor }, app, trx),
+    (trx, booking) => recordDeskBooking({ booking, extras, terms, warnings, actor }, app, trx),
   );
-  return placed.ok
-    ? { booking: placed.booking }
-    : again(await refuse(placed, { bookingRequest, extras }, app));
+  if (!placed.ok) return again(await refuse(placed, { bookingRequest, extras }, app));
+  // The form was sent before: held, and now to be booked, or the other way round. What it made then is shown.
+  if (placed.booking.holdExpiresAt !== (held.holdUntil ?? null)) {
+    const { apartmentId, stay } = stayRequest;
+    const conflicts = await findConflictingEntries(apartmentId, stay, app);
+    return again({ ...emptyResult, conflicts, faults: [formUsed] });
+  }
+  return { booking: placed.booking };
 }
 
 // Placeholder guest: the price is requested before the guest's details are known, and does not depend on them.
@@ -111,7 +144,9 @@ const placeholderGuest = {
   country: "MU",
 };
 
-const emptyResult = { booking: null, faults: [], conflicts: [], offer: null };
+const formUsed: CalendarFault = { field: "apartment", reason: "formUsed" };
+
+const emptyResult = { booking: null, faults: [], conflicts: [], offer: null, warnings: [] };
 
 function requestOf(
   {
@@ -131,7 +166,7 @@ function requestOf(
     guest: typed,
     payment: { method: "property" },
     consents: { terms: true, privacy: true, cancellation: true },
-    language: isLanguage(language) ? language : defaultLanguage,
+    language: languageOr(language, defaultLanguage),
     source: "owner",
   };
 }
@@ -195,31 +230,6 @@ async function refuse(
       return { ...emptyResult, faults, offer: offerOf(refused.quote, bookingRequest, app) };
     }
     default:
-      return { ...emptyResult, faults: [{ field: "apartment", reason: "formUsed" }] };
+      return { ...emptyResult, faults: [formUsed] };
   }
-}
-
-async function auditBooking(
-  { booking, extras, actor }: { booking: Booking; extras: TelephoneExtras; actor: Actor },
-  { clock, property: { facts } }: App,
-  trx: Parameters<typeof writeAudit>[0],
-): Promise<void> {
-  const { id, reference, apartmentId, checkIn, checkOut, total, currency } = booking;
-  const apartment = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
-  const { summary, late } = extras;
-  await writeAudit(trx, {
-    actor,
-    what: "bookedByTelephone",
-    subject: reference,
-    bookingId: id,
-    after: {
-      apartment,
-      checkIn,
-      checkOut,
-      total: formatAmount(total, currency),
-      ...(summary !== "" && { extras: summary }),
-      ...(late.length > 0 && { tooLateForGuests: late.join("; ") }),
-    },
-    now: clock.now(),
-  });
 }

@@ -1,6 +1,6 @@
 // `/admin/calendar/block`: blocks nights for the owner, with a reason.
 import { data, redirect } from "react-router";
-import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { isOnSaleOrDraft, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -8,7 +8,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { listFaults, TypedFields, TypedText } from "../layout/typed-fields.tsx";
+import { Choices, listFaults, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { apartmentMissing } from "../rules/refusal-faults.ts";
@@ -16,6 +16,7 @@ import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { Route } from "./+types/calendar-block-page";
 import { blockNights } from "./block-nights.server.ts";
 import { ConflictingEntries } from "./calendar-entries.tsx";
+import type { PlacedEntry } from "./calendar.sql.server.ts";
 import styles from "./calendar.css?url";
 import { blockLimits, readBlock } from "./rules/calendar-forms.ts";
 import type { TypedBlock } from "./rules/calendar-forms.ts";
@@ -30,21 +31,25 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = await requireUser(args, handle);
   const asked = (name: string) => searchParams.get(name) ?? "";
-  const apartments = await listApartments(app.database.db, language, facts);
+  const apartments = (await listAllApartments(app.database.db, language, facts)).filter(
+    isOnSaleOrDraft,
+  );
   return {
     words: selectMessages(language, "admin-calendar", "booking"),
     apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
     typed: { apartment: asked("apartment"), from: asked("from"), to: asked("to"), reason: "" },
+    also: [] as string[],
   };
 }
 
 /** Blocks all of the nights or none, and lists the entries that conflict. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user, facts } = await requireUser(args, handle);
+  const { app, user, facts, language } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const read = (name: string) => formText(form, name);
   const from = read("from");
   const typed = { apartment: read("apartment"), from, to: read("to"), reason: read("reason") };
+  const also = form.getAll("also").map(String);
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const checked = readBlock(typed, today);
   if (!checked.ok) {
@@ -57,14 +62,30 @@ export async function action(args: Route.ActionArgs) {
         max: blockLimits.reason,
       },
     }));
-    return data({ faults, typed: checked.typed, conflicts: [] }, { status: 400 });
+    return data({ faults, typed: checked.typed, also, conflicts: [] }, { status: 400 });
   }
-  const blocked = await blockNights(checked.block, user, app);
+  const apartments = (await listAllApartments(app.database.db, language, facts)).filter(
+    isOnSaleOrDraft,
+  );
+  const others = apartments.filter(({ id }) => also.includes("all") || also.includes(String(id)));
+  const wanted = { ...checked.block, also: others.map(({ id }) => id) };
+  const blocked = await blockNights(wanted, user, app);
   if (blocked.ok) return redirect(`/admin/calendar?from=${from}&done=blocked`, 303);
   if (blocked.reason === "unknownApartment")
-    return data({ faults: [apartmentMissing], typed, conflicts: [] }, { status: 400 });
+    return data({ faults: [apartmentMissing], typed, also, conflicts: [] }, { status: 400 });
   const faults: CalendarFault[] = [{ field: "from", reason: "nightsTaken" }];
-  return data({ faults, typed, conflicts: blocked.conflicts }, { status: 409 });
+  const names = new Map(apartments.map(({ id, texts }) => [id, texts.name]));
+  const conflicts = blocked.conflicts.map((entry) => {
+    const name = names.get(entry.apartmentId);
+    // Of several apartments, a conflict without its apartment could be any of them.
+    return others.length === 0 || name === undefined ? entry : inApartment(entry, name);
+  });
+  return data({ faults, typed, also, conflicts }, { status: 409 });
+}
+
+function inApartment(entry: PlacedEntry, apartment: string): PlacedEntry {
+  const who = `${entry.given} ${entry.label}`.trim();
+  return { ...entry, given: "", label: who === "" ? apartment : `${apartment}: ${who}` };
 }
 
 export default function CalendarBlockPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,6 +100,7 @@ export default function CalendarBlockPage({ loaderData, actionData }: Route.Comp
           <BlockForm
             apartments={loaderData.apartments}
             typed={actionData?.typed ?? loaderData.typed}
+            also={actionData?.also ?? loaderData.also}
             faults={faults}
           />
         </Panel>
@@ -91,10 +113,13 @@ export default function CalendarBlockPage({ loaderData, actionData }: Route.Comp
 function BlockForm({
   apartments,
   typed,
+  also,
   faults,
 }: {
   apartments: NamedApartment[];
   typed: TypedBlock;
+  /** Ids of further apartments, or "all". */
+  also: string[];
   faults: CalendarFault[];
 }) {
   const t = useTranslations("admin-calendar.block");
@@ -104,6 +129,17 @@ function BlockForm({
       <ErrorSummary faults={listed} />
       <TypedFields typed={typed} faults={listed}>
         <ApartmentField apartments={apartments} />
+        {apartments.length > 1 && (
+          <fieldset>
+            <legend className="label">{t("also")}</legend>
+            <p className="mini muted">{t("alsoHint")}</p>
+            <Choices
+              name="also"
+              of={[["all", t("all")], ...apartments.map(({ id, name }) => [id, name] as const)]}
+              chosen={also}
+            />
+          </fieldset>
+        )}
         <BlockDates />
         <TypedText
           name="reason"

@@ -38,13 +38,18 @@ export function EntryBar({
   entry,
   path,
   isHalf,
+  isMarked = false,
 }: {
   entry: CalendarEntry;
   path: string | null;
   isHalf: boolean;
+  /** The stay that was searched for or pressed. */
+  isMarked?: boolean;
 }) {
+  const t = useTranslations("admin-calendar");
   const { short, rest } = useEntryLabels()(entry);
-  const className = `stayb stayb--${entry.kind}`;
+  const isTwice = entry.twice !== undefined;
+  const className = `stayb stayb--${entry.kind}${isTwice ? " stayb--twice" : ""}${isMarked ? " stayb--marked" : ""}`;
   if (isHalf)
     return (
       <span className={`${className} stayb--half`}>
@@ -53,13 +58,17 @@ export function EntryBar({
     );
   const words = (
     <>
-      <span>{short}</span> <span className="vh">{rest}</span>
+      <span>
+        {short}
+        {isTwice && `, ${t("twice.short")}`}
+      </span>{" "}
+      <span className="vh">{rest}</span>
     </>
   );
   return path === null ? (
     <span className={className}>{words}</span>
   ) : (
-    <a className={className} href={path}>
+    <a className={className} href={path} aria-current={isMarked ? "true" : undefined}>
       {words}
     </a>
   );
@@ -67,7 +76,7 @@ export function EntryBar({
 
 /** Renders nothing without conflicts. */
 export function ConflictingEntries({ entries }: { entries: readonly CalendarEntry[] }) {
-  const t = useTranslations("admin-calendar.inTheWay");
+  const t = useTranslations("admin-calendar.conflicts");
   const describeEntry = useEntryLabels();
   if (entries.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 // `/admin/calendar/new`: enters a booking made by telephone.
 import { data, redirect } from "react-router";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -34,7 +35,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&checkIn=&checkOut=` fill the form unchanged. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, facts, language, searchParams } = await requireUser(args, handle);
+  const { app, facts, language, searchParams, rights } = await requireUser(args, handle);
   const apartments = await listApartments(app.database.db, language, facts);
   const { card } = await readOfferedRates(app);
   const defaults: Record<string, string> = {
@@ -42,6 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     children: "0",
     plan: "flexible",
     language,
+    optionDay: addDays(propertyDay(app.clock.now(), facts.timeZone).today, 2),
+    optionHour: "18",
   };
   return {
     words: selectMessages(language, "admin-calendar", "booking", "price", "policy"),
@@ -51,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     fromAge: card.touristFee.fromAge,
     plans: soldPlans(card),
     countries: listCountries(language),
+    mayPrice: rights.prices,
     typed: readTyped((name) => searchParams.get(name) ?? defaults[name] ?? ""),
     key: crypto.randomUUID(),
   };
@@ -58,17 +62,24 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Shows the price, or books at the price that was shown. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user, language } = await requireUser(args, handle);
+  const { app, user, language, rights } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const typed = readTyped((name) => formText(form, name));
+  if (typed.ownPrice.trim() !== "" && !rights.prices) throw data(null, { status: 403 });
   const key = formText(form, "key");
   const totalMatch = /^\d{1,9}$/.exec(formText(form, "total"));
-  const total = formText(form, "do") === "book" && totalMatch ? Number(totalMatch[0]) : null;
+  const asOption = formText(form, "do") === "option";
+  const isFinal = asOption || formText(form, "do") === "book";
+  const total = isFinal && totalMatch ? Number(totalMatch[0]) : null;
   const read = (name: string) => formText(form, name);
-  const agreement = { key, agreed: form.get("agreed") !== null, total, read, language };
+  const agreed = form.get("agreed") !== null;
+  const agreement = { key, agreed, asOption, total, read, language };
   const answer = await bookByTelephone(typed, agreement, user, app);
   if (answer.booking)
-    return redirect(`/admin/bookings/${answer.booking.reference}?done=booked`, 303);
+    return redirect(
+      `/admin/bookings/${answer.booking.reference}?done=${asOption ? "optionHeld" : "booked"}`,
+      303,
+    );
   const status = answer.conflicts.length > 0 ? 409 : answer.faults.length > 0 ? 400 : 200;
   // Without a stay nothing can be offered, and the chosen extras are shown again in the next answer.
   const sent = answer.extras ? [] : sentExtras(form);
@@ -94,9 +105,9 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
   const { format } = useLanguage();
   const details = useTranslations("booking.details");
   const faultText = useCalendarFaults();
-  const { apartments, countries, fromAge, plans } = loaderData;
+  const { apartments, countries, fromAge, plans, mayPrice } = loaderData;
   const { typed, key } = actionData ?? loaderData;
-  const { faults, offer } = actionData ?? { faults: [], offer: null };
+  const { faults, offer, warnings } = actionData ?? { faults: [], offer: null, warnings: [] };
   const { extras, sent } = actionData ?? loaderData;
   return (
     <>
@@ -129,13 +140,13 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
         <TypedFields typed={typed} faults={listFaults(faults, faultText)}>
-          <TelephoneStay {...{ apartments, fromAge, plans }} isPriced={offer !== null} />
-          <TelephoneGuest countries={countries} />
+          <TelephoneStay {...{ apartments, fromAge, plans, mayPrice }} isPriced={offer !== null} />
+          <TelephoneGuest countries={countries} hasNoEmail={typed.noEmail !== ""} />
           {sent.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <TelephoneExtrasPanel extras={extras} faults={faults} />
-          <TelephoneOfferPanel offer={offer} />
+          <TelephoneOfferPanel offer={offer} warnings={warnings} typed={typed} />
         </TypedFields>
       </form>
     </>

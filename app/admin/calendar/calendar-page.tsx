@@ -1,52 +1,83 @@
-// `/admin/calendar`: six weeks of every apartment; on narrow screens as a list.
-import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+// `/admin/calendar`: the days of every apartment, by half days at the desk and by nights on a telephone.
+import { redirect } from "react-router";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
-import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
-import { DateNavigation } from "../layout/date-forms.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/calendar-page";
-import { useEntryLabels } from "./calendar-entries.tsx";
 import { CalendarTable } from "./calendar-table.tsx";
 import styles from "./calendar.css?url";
+import { CalendarControls, CalendarNavigation, useShownDays } from "./grid/calendar-controls.tsx";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import dragScript from "./grid/calendar-drag.client.ts?worker&url";
+import { ChosenNightsBar, ChosenStay, FoundStays, SoldTwiceNote } from "./grid/calendar-panels.tsx";
+import gridStyles from "./grid/night-grid.css?url";
+import { NightGrid } from "./grid/night-grid.tsx";
 import { loadCalendar } from "./load-calendar.server.ts";
-import type { CalendarWeeks, ShortGap } from "./load-calendar.server.ts";
-import { calendarDays, bookPath, entryPath, freePath, readDone } from "./rules/timeline.ts";
-import type { TimelineCell } from "./rules/timeline.ts";
+import type { ShortGap } from "./load-calendar.server.ts";
+import { foundPath } from "./rules/calendar-view.ts";
+import { bookPath, readDone } from "./rules/timeline.ts";
+import { searchCalendar } from "./search-calendar.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: Route.LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: gridStyles },
+];
 
-/** `?from=` is any day of the first week, `?done=` the action to confirm. */
+/**
+ * `?from=` is any day of the `span`, `apartment=` an id to show, `q=` searches, `stay=` marks, `room=&first=&last=` choose nights, and
+ * `done=` is the action to confirm. The only stay that a search finds is shown at once.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { app, rights, language, searchParams } = await requireUser(args, handle);
-  const reader = { language, seesMoney: rights.money };
-  const weeks = await loadCalendar(searchParams.get("from"), reader, app);
-  return { words: selectMessages(language, "admin-calendar"), weeks, done: readDone(searchParams) };
+  const reader = { language, seesMoney: rights.money, changesStays: rights.change };
+  const days = await loadCalendar(searchParams, reader, app);
+  const found = days.view.search === "" ? null : await searchCalendar(days.view.search, app);
+  const [only] = found?.length === 1 ? found : [];
+  if (only) throw redirect(foundPath(days.view, only), 303);
+  return {
+    words: selectMessages(language, "admin-calendar"),
+    days,
+    found,
+    mayBook: rights.book,
+    done: readDone(searchParams),
+  };
 }
 
-export default function CalendarPage({ loaderData: { weeks, done } }: Route.ComponentProps) {
+export default function CalendarPage({
+  loaderData: { days, found, mayBook, done },
+}: Route.ComponentProps) {
   const t = useTranslations("admin-calendar");
-  const { format } = useLanguage();
-  const { monday } = weeks;
-  const range = format.dateRange(monday, addDays(monday, calendarDays - 1));
+  const range = useShownDays(days);
   return (
     <>
       <AdminPageHead title={t("title")} lead={range} done={done !== null && t(`done.${done}`)}>
-        <CalendarNavigation weeks={weeks} />
+        <CalendarNavigation days={days} mayBook={mayBook} />
       </AdminPageHead>
-      <section className="panel gap" aria-label={range}>
-        <CalendarLegend />
-        <CalendarTable weeks={weeks} />
-        <CalendarList weeks={weeks} />
-      </section>
-      <div className="pgrid gap">
-        <ShortGaps gaps={weeks.gaps} />
+      <div className="tlpage">
+        <CalendarControls days={days} />
+        <SoldTwiceNote days={days} />
+        {found && <FoundStays days={days} found={found} />}
+        <ChosenStay days={days} />
+        <section className="panel gap tldays" aria-label={range}>
+          <CalendarLegend />
+          <p className="mini muted tlhint" hidden>
+            {t("dragHint")}
+          </p>
+          <output className="tlsays" />
+          <CalendarTable days={days} />
+          <NightGrid days={days} />
+          <ChosenNightsBar days={days} mayBook={mayBook} />
+        </section>
+        <div className="pgrid gap tlafter">
+          <ShortGaps gaps={days.gaps} />
+        </div>
       </div>
+      <script type="module" src={dragScript} />
     </>
   );
 }
@@ -66,7 +97,7 @@ function CalendarLegend() {
   );
 }
 
-/** The short gaps within the weeks shown. */
+/** The short gaps within the days shown. */
 function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
   const t = useTranslations("admin-calendar.gaps");
   const { format } = useLanguage();
@@ -88,76 +119,4 @@ function ShortGaps({ gaps }: { gaps: ShortGap[] }) {
       </ul>
     </Panel>
   );
-}
-
-function CalendarNavigation({ weeks: { monday } }: { weeks: CalendarWeeks }) {
-  const t = useTranslations("admin-calendar");
-  const texts = { earlier: t("earlier"), today: t("today"), later: t("later"), show: t("show") };
-  return (
-    <DateNavigation
-      path="/admin/calendar"
-      name="from"
-      shown={monday}
-      step={7}
-      texts={{ ...texts, day: t("weekOf") }}
-    >
-      <BlockNightsLink />
-      <NewBookingLink />
-    </DateNavigation>
-  );
-}
-
-/** Visible where the table is hidden. */
-export function CalendarList({ weeks: { lines, today } }: { weeks: CalendarWeeks }) {
-  return (
-    <div className="tll">
-      {lines.map(({ id, name, cells }) => (
-        <section key={id} aria-labelledby={`apartment-${id}`}>
-          <h2 id={`apartment-${id}`}>{name}</h2>
-          <ul className="lines">
-            {cells.map((cell, at) => (
-              <CalendarListItem key={at} cell={cell} apartmentId={id} today={today} />
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function CalendarListItem({
-  cell,
-  apartmentId,
-  today,
-}: {
-  cell: TimelineCell;
-  apartmentId: number;
-  today: PlainDate;
-}) {
-  const t = useTranslations("admin-calendar");
-  const { format } = useLanguage();
-  const describeEntry = useEntryLabels();
-  if (cell.is === "free") {
-    if (cell.from === cell.to) return null;
-    const words = t("free", { dates: format.dateRange(cell.from, cell.to, "short") });
-    return (
-      <li className="muted">
-        <MaybeLink path={freePath(cell, apartmentId, today)}>{words}</MaybeLink>
-      </li>
-    );
-  }
-  const { who, when } = describeEntry(cell.entry);
-  return (
-    <li>
-      <span>
-        <span className={`stayb stayb--${cell.entry.kind}`} aria-hidden="true" />
-        <MaybeLink path={entryPath(cell.entry, apartmentId)}>{who}</MaybeLink>
-      </span>
-      <span className="muted">{when}</span>
-    </li>
-  );
-}
-
-function MaybeLink({ path, children }: { path: string | null; children: string }) {
-  return path === null ? children : <a href={path}>{children}</a>;
 }

@@ -1,7 +1,10 @@
 // The rows of the calendar: which nights are taken, and by what.
+import { mayChange } from "#app/bookings/rules/stay-change.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
+import type { Party } from "#app/stays/rules/stay.ts";
 import { joinNights } from "./rules/timeline.ts";
 import type { CalendarEntry, TakenNight } from "./rules/timeline.ts";
 
@@ -79,4 +82,52 @@ async function listUnavailableNights(
     .orderBy("night")
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as TakenNight["kind"] }));
+}
+
+/** A booking that the search of the calendar may find. */
+export interface FindableStay {
+  reference: string;
+  apartmentId: number;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  firstName: string;
+  lastName: string;
+}
+
+/** The bookings with nights that leave on `since` or later, by arrival. */
+export async function listFindableStays(db: Db, since: PlainDate): Promise<FindableStay[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["reference", "apartment_id", "check_in", "check_out", "first_name", "last_name"])
+    .where("check_out", ">=", since)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("nights")
+          .select("nights.night")
+          .whereRef("nights.booking_id", "=", "bookings.id"),
+      ),
+    )
+    .orderBy("check_in")
+    .orderBy("reference")
+    .execute();
+  return rows.map((row) => fromRow(row));
+}
+
+/** The parties of the bookings between two days that staff may still change, by reference. */
+export async function listChangeableParties(
+  db: Db,
+  { from, to, today }: { from: PlainDate; to: PlainDate; today: PlainDate },
+): Promise<Map<string, Party>> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["reference", "status", "check_out as checkOut", "adults", "children"])
+    .where("check_in", "<", to)
+    .where("check_out", ">=", from)
+    .execute();
+  return new Map(
+    rows
+      .filter((row) => mayChange(row, today))
+      .map(({ reference, adults, children }) => [reference, { adults, children }]),
+  );
 }

@@ -102,3 +102,18 @@ export function useCalendarFaults(): (fault: CalendarFault) => string {
     return ofGuests.has(reason) ? ofGuests(reason, formatted) : ofCodes(reason);
   };
 }
+
+/** A price for all nights in place of the rates, in the form around it. */
+export function OwnPriceField() {
+  const t = useTranslations("admin-calendar.telephone");
+  return (
+    <TypedText
+      name="ownPrice"
+      label={t("ownPrice")}
+      hint={t("ownPriceHint")}
+      inputMode="decimal"
+      optional
+      maxLength={16}
+    />
+  );
+}

@@ -9,10 +9,18 @@ import { Note } from "#app/ui/note.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { LanguageOptions } from "../layout/form-parts.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
-import { Tick, TypedArea, TypedSelect, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
+import {
+  Tick,
+  TypedArea,
+  TypedDate,
+  TypedSelect,
+  TypedText,
+  useTypedFault,
+} from "../layout/typed-fields.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TelephoneOffer } from "./book-by-telephone.server.ts";
-import { StayFields, useCalendarFaults } from "./stay-fields.tsx";
+import type { TypedTelephone } from "./rules/calendar-forms.ts";
+import { OwnPriceField, StayFields, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
 import type { TelephoneExtras } from "./telephone-extras.server.ts";
 
@@ -21,6 +29,7 @@ export function TelephoneStay({
   apartments,
   fromAge,
   plans,
+  mayPrice,
   isPriced,
 }: {
   apartments: NamedApartment[];
@@ -28,6 +37,8 @@ export function TelephoneStay({
   fromAge: number;
   /** The rate plans on sale now. */
   plans: RatePlan[];
+  /** The user may give the stay a price of its own. */
+  mayPrice: boolean;
   /** The price is shown, so another button is the primary one. */
   isPriced: boolean;
 }) {
@@ -46,6 +57,7 @@ export function TelephoneStay({
           optional
           maxLength={32}
         />
+        {mayPrice && <OwnPriceField />}
         <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
           {t("price")}
         </button>
@@ -55,7 +67,14 @@ export function TelephoneStay({
 }
 
 /** The confirmation is sent to the email address typed here. */
-export function TelephoneGuest({ countries }: { countries: [code: string, name: string][] }) {
+export function TelephoneGuest({
+  countries,
+  hasNoEmail,
+}: {
+  countries: [code: string, name: string][];
+  /** The box for guests without an address is ticked. */
+  hasNoEmail: boolean;
+}) {
   const t = useTranslations("admin-calendar.telephone");
   const words = useTranslations("booking.details");
   const { maxLength: longestRequest } = guestFields.specialRequests;
@@ -73,6 +92,11 @@ export function TelephoneGuest({ countries }: { countries: [code: string, name: 
           <TypedText {...field("lastName")} />
         </div>
         <TypedText {...field("email")} type="email" hint={t("emailHint")} />
+        <div className="field">
+          <Tick name="noEmail" defaultChecked={hasNoEmail}>
+            {t("noEmail")}
+          </Tick>
+        </div>
         <TypedText {...field("phone")} type="tel" />
         <div className="grid2">
           <TypedSelect
@@ -99,9 +123,18 @@ export function TelephoneGuest({ countries }: { countries: [code: string, name: 
 }
 
 /** Renders nothing before the price is requested. The form sends the total: if it changes, the guest must agree again. */
-export function TelephoneOfferPanel({ offer }: { offer: TelephoneOffer | null }) {
+export function TelephoneOfferPanel({
+  offer,
+  warnings,
+  typed,
+}: {
+  offer: TelephoneOffer | null;
+  warnings: CalendarFault[];
+  typed: TypedTelephone;
+}) {
   const t = useTranslations("admin-calendar.telephone");
   const { format } = useLanguage();
+  const options = useTranslations("admin.option");
   const isFaulty = useTypedFault()("agreed") !== undefined;
   if (!offer) return null;
   const { quote, policy } = offer;
@@ -113,6 +146,7 @@ export function TelephoneOfferPanel({ offer }: { offer: TelephoneOffer | null })
           <h3>{t("policy")}</h3>
           <PolicyTimeline policy={policy} currency={quote.currency} />
           <input type="hidden" name="total" value={quote.total} />
+          <DeskTermsFields warnings={warnings} typed={typed} />
           <div className={isFaulty ? "field has-error" : "field"}>
             <Tick name="agreed">{t("agreed")}</Tick>
           </div>
@@ -120,12 +154,74 @@ export function TelephoneOfferPanel({ offer }: { offer: TelephoneOffer | null })
             {t("book", { amount: format.money(quote.total, quote.currency) })}
           </button>
           <p className="small muted">
-            {t("bookNote")}
+            {typed.noEmail !== "" && typed.email.trim() === ""
+              ? t("bookNoteSilent")
+              : t("bookNote")}
             <EmailWaitsNote />
           </p>
+          <h3>{options("title")}</h3>
+          <p className="small muted">{options("text")}</p>
+          <OptionEnd />
+          <button className="btn btn--2" name="do" value="option">
+            {options("hold")}
+          </button>
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** Until when an option is held, in the form around it. */
+export function OptionEnd() {
+  const t = useTranslations("admin.option");
+  const { format } = useLanguage();
+  const hours = Array.from({ length: 24 }, (_, hour) => [hour, format.hour(hour)] as const);
+  return (
+    <div className="grid2">
+      <TypedDate name="optionDay" label={t("day")} required />
+      <TypedSelect name="optionHour" label={t("hour")} of={hours} />
+    </div>
+  );
+}
+
+/** Which rules of guests the stay breaks, to be confirmed; and why, also for a price of its own. Nothing for any other stay. */
+function DeskTermsFields({
+  warnings,
+  typed,
+}: {
+  warnings: CalendarFault[];
+  typed: TypedTelephone;
+}) {
+  const t = useTranslations("admin-calendar.telephone");
+  const faultText = useCalendarFaults();
+  const isFaulty = useTypedFault()("beyond") !== undefined;
+  if (warnings.length === 0 && typed.ownPrice.trim() === "") return null;
+  return (
+    <>
+      {warnings.length > 0 && (
+        <>
+          <Note kind="warn" title={t("warnings")}>
+            {warnings.map((warning) => (
+              <span key={warning.reason} className="blk">
+                {faultText(warning)}
+              </span>
+            ))}
+          </Note>
+          <div className={isFaulty ? "field has-error" : "field"}>
+            <Tick name="beyond" defaultChecked={typed.beyond !== ""}>
+              {t("beyond")}
+            </Tick>
+          </div>
+        </>
+      )}
+      <TypedText
+        name="deskReason"
+        label={t("deskReason")}
+        hint={t("deskReasonHint")}
+        required
+        maxLength={200}
+      />
+    </>
   );
 }
 

@@ -5,42 +5,76 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import { nightCount } from "#app/stays/rules/stay.ts";
 import { Note } from "#app/ui/note.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { TypedArea, TypedFields, TypedText } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/channel-stay-page";
 import { answerChannelStay, loadChannelStay, readStayAddress } from "./channel-stay.server.ts";
+import type { ChannelStayView } from "./channel-stay.server.ts";
+import { answerRelease, loadRelease } from "./release-stay.server.ts";
+import type { ReleasableStay } from "./release-stay.server.ts";
 import { longest } from "./rules/channel-forms.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
-/** 404 when no calendar has such a stay. Only owners are sent the amount. */
+/** 404 when no calendar and no import has such a stay, or had. Only owners are sent the amount. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, user, facts, language } = await requireUser(args, handle);
+  const { app, user, facts, language, searchParams } = await requireUser(args, handle);
   const seesMoney = user.role === "owner";
   const stay = await loadChannelStay(readStayAddress(args.params.id), { seesMoney, language }, app);
-  if (!stay) throw data(null, { status: 404 });
+  const release = await loadRelease(readStayAddress(args.params.id), language, app);
+  if (!stay && !release?.isReleased) throw data(null, { status: 404 });
   const words = selectMessages(language, "admin-day");
-  return { words, stay, seesMoney, currency: facts.currency };
+  const isRestored = searchParams.get("done") === "restored";
+  return { words, stay, release, isRestored, seesMoney, currency: facts.currency };
 }
 
-/** Leads back to Today; a refused form is shown again as typed. */
+/** Leads back to Today, or to this page when nights were given back or taken again; a refused form is shown again as typed. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
+  const wanted = formText(form, "do");
+  if (wanted === "release" || wanted === "restore") {
+    const result = await answerRelease(wanted, readStayAddress(args.params.id), user, app);
+    if (result.ok)
+      return redirect(`/admin/channels/stay/${args.params.id}?done=${result.done}`, 303);
+    const nothing = { faults: [], typed: null, isStale: false };
+    return data({ ...nothing, refused: result.reason }, { status: 409 });
+  }
   const by = { user, seesMoney: user.role === "owner" };
   const answer = await answerChannelStay(form, readStayAddress(args.params.id), by, app);
   if (answer.ok) return redirect("/admin?done=channelStay", 303);
   if (answer.status === 404) throw data(null, { status: 404 });
   const { faults, typed, status } = answer;
-  return data({ faults, typed, isStale: status === 409 }, { status });
+  return data({ faults, typed, isStale: status === 409, refused: null }, { status });
 }
 
 export default function ChannelStayPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stay, seesMoney, currency } = loaderData;
+  const { stay, release } = loaderData;
+  const refused = actionData?.refused ?? null;
+  if (!stay) return release && <ReleasedStay release={release} refused={refused} />;
+  return <StayForm {...loaderData} stay={stay} actionData={actionData} />;
+}
+
+type PageData = Route.ComponentProps["loaderData"];
+
+function StayForm({
+  stay,
+  release,
+  isRestored,
+  seesMoney,
+  currency,
+  actionData,
+}: PageData & {
+  stay: ChannelStayView;
+  actionData: Route.ComponentProps["actionData"];
+}) {
   const { label, apartment, checkIn, checkOut } = stay;
   const t = useTranslations("admin-day.stay");
+  const said = useTranslations("admin-day.done");
   const { format } = useLanguage();
   const typed = actionData?.typed ?? stay.typed;
   const faults = (actionData?.faults ?? []).map(({ field, reason }) => {
@@ -55,12 +89,18 @@ export default function ChannelStayPage({ loaderData, actionData }: Route.Compon
         lead={t("lead", { apartment, dates: format.dateRange(checkIn, checkOut) })}
         back={{ href: "/admin", text: t("back") }}
         faulty={faults.length > 0}
+        done={isRestored && !actionData && t("release.restored")}
         stale={actionData?.isStale && { title: t("staleTitle"), text: t("staleText") }}
       />
+      {actionData?.refused && (
+        <Note kind="warn" role="alert">
+          {said(actionData.refused)}
+        </Note>
+      )}
       <ErrorSummary faults={faults.map(({ field, listed }) => ({ field, text: listed }))} />
-      <form method="post" className="gap" noValidate>
+      <div className="pgrid gap">
         <Panel id="who" width="p6" title={t("panel")}>
-          <div className="stack">
+          <form method="post" className="stack" noValidate>
             <input type="hidden" name="version" value={stay.version} />
             {stay.closed && <Note>{t("closed", { label })}</Note>}
             <TypedFields typed={typed} faults={faults}>
@@ -105,8 +145,57 @@ export default function ChannelStayPage({ loaderData, actionData }: Route.Compon
             <p>
               <button className="btn">{t("save")}</button>
             </p>
-          </div>
+          </form>
         </Panel>
+        {release && (
+          <Panel id="release" width="p6" title={t("release.title")}>
+            <details className="sure">
+              <summary>{t("release.open")}</summary>
+              <form method="post" className="stack">
+                <p className="small">{t("release.text")}</p>
+                <button className="btn btn--bad btn--s" name="do" value="release">
+                  {t("release.submit", { count: nightCount(release) })}
+                </button>
+              </form>
+            </details>
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** After the nights were given back: what happened, and how to undo it. */
+function ReleasedStay({
+  release: { label, apartment, checkIn, checkOut },
+  refused,
+}: {
+  release: ReleasableStay;
+  refused: "changed" | "nightsSold" | "retired" | null;
+}) {
+  const t = useTranslations("admin-day.stay");
+  const said = useTranslations("admin-day.done");
+  const { format } = useLanguage();
+  return (
+    <>
+      <AdminPageHead
+        title={t("title", { label })}
+        lead={t("lead", { apartment, dates: format.dateRange(checkIn, checkOut) })}
+        back={{ href: "/admin", text: t("back") }}
+        done={!refused && t("release.released")}
+      />
+      {refused && (
+        <Note kind="warn" role="alert">
+          {said(refused)}
+        </Note>
+      )}
+      <form method="post" className="stack gap">
+        <p>{t("release.undoText")}</p>
+        <p>
+          <button className="btn btn--2" name="do" value="restore">
+            {t("release.undo")}
+          </button>
+        </p>
       </form>
     </>
   );

@@ -173,7 +173,11 @@ const unknownGuest = {
   leftAt: null,
 };
 
-async function findStay(db: Db, address: StayAddress | null): Promise<KnownChannelStay | null> {
+/** The stay that begins on that night, with what was entered about its guest; null when no calendar and no import has it. */
+export async function findStay(
+  db: Db,
+  address: StayAddress | null,
+): Promise<KnownChannelStay | null> {
   if (!address) return null;
   const stays = await listChannelStays(db, address.checkIn, address.checkIn);
   const wanted = ({ apartmentId, checkIn }: KnownChannelStay) =>

@@ -74,7 +74,11 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
           </Panel>
         ))}
         <Panel id="add" width="p6" title={t("add.title")}>
-          <AddFeedForm apartments={apartments} faults={faults} typed={actionData?.typed} />
+          <AddFeedForm
+            apartments={apartments.filter(({ isRetired }) => !isRetired)}
+            faults={faults}
+            typed={actionData?.typed}
+          />
         </Panel>
         <Panel id="about" width="p6" title={t("export.title")}>
           <p>{t("export.lead")}</p>

@@ -1,5 +1,5 @@
 // Loads the calendars exchanged with other sites: for the channels page all of them, for the today page their problems.
-import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { isOnSaleOrDraft, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { countClaims } from "#app/channels/claims.sql.server.ts";
 import { listConflicts, listSettledConflicts } from "#app/channels/conflicts.sql.server.ts";
@@ -51,6 +51,8 @@ export function toFeedView(feed: Feed, nights: number, now: Date): FeedView {
 export interface ApartmentChannels {
   id: number;
   name: string;
+  /** No further calendar can be added. */
+  isRetired: boolean;
   feeds: FeedView[];
   addresses: { madeAt: string; links: { label: string | null; link: string }[] } | null;
 }
@@ -71,7 +73,7 @@ export interface Channels {
   settled: SettledConflictView[];
 }
 
-/** The current state; apartments are named in `language`. */
+/** The current state; apartments are named in `language`. One that is not on sale is listed while it has calendars. */
 export async function loadChannels(
   language: Language,
   {
@@ -82,13 +84,19 @@ export async function loadChannels(
   }: Pick<App, "database" | "clock" | "environment" | "property">,
 ): Promise<Channels> {
   const now = clock.now();
-  const apartments = await listApartments(db, language, facts);
+  const apartments = await listAllApartments(db, language, facts);
   const names = new Map(apartments.map(({ id, texts: words }) => [id, words.name]));
   const feeds = await listFeeds(db);
   const nights = await countClaims(db, propertyDay(now, facts.timeZone).today);
   const exports = new Map((await listExportLinks(db)).map((link) => [link.apartmentId, link]));
+  const listed = apartments.filter(
+    (each) =>
+      isOnSaleOrDraft(each) ||
+      exports.has(each.id) ||
+      feeds.some((feed) => feed.apartment_id === each.id),
+  );
   return {
-    apartments: apartments.map(({ id, texts: words }) => {
+    apartments: listed.map(({ id, stage, texts: words }) => {
       const own = feeds.filter((feed) => feed.apartment_id === id);
       const link = exports.get(id);
       const linkTo = (feedId: string | null) =>
@@ -96,6 +104,7 @@ export async function loadChannels(
       return {
         id,
         name: words.name,
+        isRetired: stage === "retired",
         feeds: own.map((feed) => toFeedView(feed, nights.get(feed.id) ?? 0, now)),
         addresses: link
           ? {

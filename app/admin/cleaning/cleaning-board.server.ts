@@ -36,7 +36,7 @@ interface BoardGuest {
   /** 'HH:MM' as the guest stated. */
   arrivalTime: string;
   /** What the guest asked for, or staff noted about another site's guest. */
-  wishes: string;
+  requests: string;
   /** What of extras is to be prepared for the arrival. */
   extras: string[];
 }
@@ -89,7 +89,7 @@ export async function loadCleaningBoard(
       adults: stay.adults,
       children: stay.children,
       arrivalTime: stay.arrivalTime,
-      wishes: stay.specialRequests,
+      requests: stay.specialRequests,
       extras: prepared.get(stay.checkIn)?.[stay.reference] ?? [],
     },
   }));
@@ -106,7 +106,7 @@ export async function loadCleaningBoard(
         adults: entered?.adults ?? null,
         children: entered?.children ?? null,
         arrivalTime: "",
-        wishes: entered?.note ?? "",
+        requests: entered?.note ?? "",
         extras: [],
       },
     }));

@@ -108,7 +108,7 @@ function NextGuest({ task: { next, arrivesOn }, today }: { task: BoardTask; toda
   const { format } = useLanguage();
   const { checkInHour } = useFacts();
   if (next === null || arrivesOn === null) return <p className="muted">{t("nobodyNext")}</p>;
-  const { guest, label, adults, children, arrivalTime, wishes, extras } = next;
+  const { guest, label, adults, children, arrivalTime, requests, extras } = next;
   const [hour, minute] = arrivalTime.split(":").map(Number);
   const time = arrivalTime === "" ? format.hour(checkInHour) : format.hour(hour ?? 0, minute);
   const isToday = arrivesOn === today;
@@ -130,7 +130,7 @@ function NextGuest({ task: { next, arrivesOn }, today }: { task: BoardTask; toda
       {extras.map((what) => (
         <p key={what}>{lines("prepare", { what })}</p>
       ))}
-      {wishes !== "" && <p className="small">{t("wishes", { text: wishes })}</p>}
+      {requests !== "" && <p className="small">{t("requests", { text: requests })}</p>}
     </>
   );
 }

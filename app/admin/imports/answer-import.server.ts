@@ -1,4 +1,5 @@
 // The page of an import: what it shows, and its forms: other choices, starting, discarding, taking everything back.
+import { createHash } from "node:crypto";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import {
@@ -11,6 +12,7 @@ import type { StoredImport } from "#app/channels/imports/imports.sql.server.ts";
 import { listImportedStays } from "#app/channels/imports/imported-stays.sql.server.ts";
 import {
   guessOrder,
+  guessUnits,
   parseImport,
   previewImport,
   unitsOf,
@@ -43,6 +45,8 @@ export interface ListedRow {
 export interface DraftView {
   header: string[];
   choices: ImportChoices;
+  /** Stands for the choices that the preview follows; its forms send it back. */
+  seen: string;
   units: string[];
   /** Both readings of the dates are possible, and the owner has to look. */
   isOrderOpen: boolean;
@@ -110,6 +114,7 @@ async function loadDraft(stored: StoredImport, language: Language, app: App): Pr
   return {
     header,
     choices,
+    seen: markOf(stored),
     units: unitsOf(records, choices.columns).slice(0, mostUnits),
     isOrderOpen: guessOrder(records, choices.columns) === null,
     apartments: apartments.map(({ id, texts }) => ({ id, name: texts.name })),
@@ -119,10 +124,18 @@ async function loadDraft(stored: StoredImport, language: Language, app: App): Pr
   };
 }
 
-/** `changed`: guests edited since, so that nothing was taken back; `stale`: another request was faster. */
+function markOf({ choices }: Pick<StoredImport, "choices">): string {
+  return createHash("sha256").update(choices).digest("base64url").slice(0, 22);
+}
+
+/**
+ * `changed`: guests edited since, so that nothing was taken back; `elsewhere`: other choices were saved in another window, and these
+ * were not; `stale`: another request was faster.
+ */
 export type ImportAnswer =
   | { done: "chosen" | "started" | "discarded" | "undone" }
   | { refused: "changed"; count: number }
+  | { refused: "elsewhere"; typed: ImportChoices }
   | { refused: "stale" };
 
 /** Null for a form that the page does not have. */
@@ -158,12 +171,16 @@ export async function answerImport(
     await inTransaction(db, (trx) => deleteDrafts(trx, { id }));
     return { done: "discarded" };
   }
+  const isSeen = formText(form, "seen") === markOf(stored);
   if (intent === "choose") {
-    const choices = JSON.stringify(await readChoices(form, stored, app));
+    const typed = await readChoices(form, stored, app);
+    if (!isSeen) return { refused: "elsewhere", typed };
+    const choices = JSON.stringify(typed);
     const isSaved = await inTransaction(db, (trx) => updateImport(trx, stored, { choices }, now));
-    return isSaved ? { done: "chosen" } : { refused: "stale" };
+    return isSaved ? { done: "chosen" } : { refused: "elsewhere", typed };
   }
   if (intent !== "start") return null;
+  if (!isSeen) return { refused: "stale" };
   const isStarted = await inTransaction(db, async (trx) => {
     if (!(await updateImport(trx, stored, { status: "running" }, now))) return false;
     const after = { rows: String(stored.rows) };
@@ -175,21 +192,33 @@ export async function answerImport(
   return { done: "started" };
 }
 
-// The apartments belong to the names of the column that the form was shown with; of another column they are chosen next.
+// The apartments belong to the names in the column that the form was shown with. Of another column they are guessed and chosen next, and
+// the former names forgotten: that column may have been the guests'.
 async function readChoices(form: FormData, stored: StoredImport, app: App): Promise<ImportChoices> {
   const { header, records, choices: before } = await parseImport(stored, app);
+  const { facts } = app.property;
+  const apartments = await listAllApartments(app.database.db, facts.defaultLanguage, facts);
+  const columnOf = (name: string) => {
+    const text = formText(form, name);
+    return /^\d{1,3}$/.test(text) && Number(text) < header.length ? Number(text) : null;
+  };
   const columns: Record<string, number> = {};
   for (const field of importFields) {
-    const text = formText(form, `column-${field}`);
-    const column = Number(text);
-    if (/^\d{1,3}$/.test(text) && column < header.length) columns[field] = column;
+    const column = columnOf(`column-${field}`);
+    if (column !== null) columns[field] = column;
   }
-  const idOf = (name: string) => Number(/^\d{1,6}$/.exec(formText(form, name))?.[0] ?? 0);
-  const units = unitsOf(records, before.columns).slice(0, mostUnits);
-  const chosen = units.map((name, at) => [name, idOf(`unit-${at}`)]);
+  const idOf = (name: string) =>
+    apartments.find(({ id }) => String(id) === formText(form, name))?.id ?? 0;
+  const names = unitsOf(records, columns);
+  const guessed = await guessUnits(names, app);
+  const isShown = columnOf("unitColumn") === (columns["unit"] ?? null);
+  const units = names.map((name, at) => {
+    if (isShown && at < mostUnits) return [name, idOf(`unit-${at}`)];
+    return [name, Object.hasOwn(before.units, name) ? before.units[name] : guessed[name]];
+  });
   return {
     columns,
-    units: { ...before.units, ...Object.fromEntries(chosen) },
+    units: Object.fromEntries(units),
     apartment: idOf("apartment"),
     channel: formLine(form, "channel").slice(0, 60),
     order: formText(form, "order") === "mdy" ? "mdy" : "dmy",

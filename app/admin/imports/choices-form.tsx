@@ -1,19 +1,23 @@
 // The form about an uploaded file: what each column means, whose apartment is meant, and how the dates are written.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { importFields } from "#app/channels/imports/rules/columns.ts";
+import type { ImportChoices } from "#app/channels/imports/rules/columns.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Options } from "../layout/form-parts.tsx";
 import type { DraftView } from "./answer-import.server.ts";
 
-/** Saved as a whole; the preview below follows it. */
-export function ChoicesForm({ draft }: { draft: DraftView }) {
+/** Saved as a whole; the preview below follows it. `typed`: choices that were refused, shown again. */
+export function ChoicesForm({ draft, typed }: { draft: DraftView; typed: ImportChoices | null }) {
   const t = useTranslations("admin-imports");
-  const { header, choices, units, apartments, isOrderOpen } = draft;
+  const { header, units, apartments, isOrderOpen } = draft;
+  const choices = typed ?? draft.choices;
   const columns = header.map((name, at) => [at, name || `${at + 1}`] as const);
   const ids = apartments.map(({ id, name }) => [id, name] as const);
   return (
     <form method="post" className="stack" noValidate autoComplete="off">
+      <input type="hidden" name="seen" value={draft.seen} />
+      <input type="hidden" name="unitColumn" value={draft.choices.columns["unit"] ?? ""} />
       <p className="hint">{t("choices.hint")}</p>
       <div className="grid2">
         {importFields.map((field) => (
@@ -56,7 +60,7 @@ export function ChoicesForm({ draft }: { draft: DraftView }) {
         </SelectField>
       </div>
       {units.length > 0 && (
-        <fieldset>
+        <fieldset className="stack">
           <legend className="label">{t("choices.units")}</legend>
           <div className="grid2">
             {units.map((name, at) => (
@@ -64,7 +68,7 @@ export function ChoicesForm({ draft }: { draft: DraftView }) {
                 key={name}
                 name={`unit-${at}`}
                 label={name}
-                defaultValue={choices.units[name] ?? 0}
+                defaultValue={Object.hasOwn(choices.units, name) ? choices.units[name] : 0}
               >
                 <option value={0}>{t("choices.leaveOut")}</option>
                 <Options of={ids} />

@@ -56,14 +56,18 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         <Note kind="warn" role="alert">
           {actionData.refused === "changed"
             ? t("refused.changed", { count: actionData.count })
-            : t("refused.stale")}
+            : t(`refused.${actionData.refused}`)}
         </Note>
       )}
       <div className="pgrid gap">
         {draft ? (
           <>
             <Panel id="choices" title={t("choices.title")}>
-              <ChoicesForm draft={draft} />
+              <ChoicesForm
+                key={draft.seen}
+                draft={draft}
+                typed={actionData?.refused === "elsewhere" ? actionData.typed : null}
+              />
             </Panel>
             <PreviewPanels draft={draft} currency={currency} />
           </>

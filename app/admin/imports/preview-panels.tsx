@@ -15,6 +15,7 @@ export function PreviewPanels({ draft, currency }: { draft: DraftView; currency:
           {counts.known > 0 && <p>{t("preview.known", { count: counts.known })}</p>}
           {counts.left > 0 && <p>{t("preview.left", { count: counts.left })}</p>}
           <form method="post" className="row">
+            <input type="hidden" name="seen" value={draft.seen} />
             {counts.fresh > 0 && (
               <button className="btn" name="intent" value="start">
                 {t("preview.submit")}

@@ -49,6 +49,13 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
     name: "site",
     sections: [
       { word: "apartments", path: "/admin/apartments", icon: "house", access: "owner" },
+      {
+        word: "texts",
+        path: "/admin/texts",
+        icon: "file-text",
+        access: "staff",
+        right: "texts",
+      },
       { word: "pictures", path: "/admin/pictures", icon: "images", access: "owner" },
       { word: "voices", path: "/admin/voices", icon: "message-circle", access: "owner" },
       { word: "reviews", path: "/admin/reviews", icon: "star", access: "owner" },

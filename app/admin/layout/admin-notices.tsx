@@ -2,6 +2,7 @@
 import { createContext, useContext } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Note } from "#app/ui/note.tsx";
 import type { AdminState } from "./read-admin-state.server.ts";
 
 /** The server's state, for the pages inside the layout. */
@@ -43,4 +44,10 @@ export function useEmailWaitsText(): string | null {
 export function EmailWaitsNote() {
   const waits = useEmailWaitsText();
   return waits === null ? null : <span className="blk">{waits}</span>;
+}
+
+/** For pages that say an email is sent, when the guest has no address: that none is. */
+export function NoAddressNote({ email }: { email: string }) {
+  const t = useTranslations("admin.notices");
+  return email === "" ? <Note kind="warn">{t("noAddress")}</Note> : null;
 }

@@ -65,6 +65,8 @@ interface SortedEntry {
   name: string;
   /** Whether visitors see it. */
   active: boolean;
+  /** Without the button that offers it or takes it off. */
+  isFixed?: boolean;
 }
 
 /**
@@ -89,7 +91,7 @@ export function SortedLines<Entry extends SortedEntry>({
       <input type="hidden" name="seen" value={entries.map(({ id }) => id).join()} />
       <ol className="lines sorted">
         {entries.map((entry, place) => {
-          const { id, name, active } = entry;
+          const { id, name, active, isFixed = false } = entry;
           return (
             <li key={id}>
               <span>
@@ -100,12 +102,14 @@ export function SortedLines<Entry extends SortedEntry>({
               </span>
               <span className="moves">
                 <MoveButtons entry={id} what={name} place={place} count={entries.length} />
-                <EntryButton
-                  className="btn btn--2 btn--s"
-                  value={`${active ? "off" : "on"}:${id}`}
-                  short={t(active ? "off" : "on")}
-                  full={t(active ? "offOf" : "onOf", { what: name })}
-                />
+                {!isFixed && (
+                  <EntryButton
+                    className="btn btn--2 btn--s"
+                    value={`${active ? "off" : "on"}:${id}`}
+                    short={t(active ? "off" : "on")}
+                    full={t(active ? "offOf" : "onOf", { what: name })}
+                  />
+                )}
               </span>
             </li>
           );

@@ -8,6 +8,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Inbox, MessageView } from "./messages.server.ts";
+import { ThreadList } from "./thread-view.tsx";
 
 /** `current` is the id of the message that is open beside it. */
 export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }) {
@@ -70,36 +71,41 @@ function StatusTag({ status }: { status: MessageStatus }) {
   return <Tag {...(kind && { kind })}>{t(status)}</Tag>;
 }
 
-/** The sender with contact details, the message, and each answer with the status of its email. */
+/** The sender with contact details, and the message with its answers, or the whole thread of the booking that it is about. */
 export function Conversation({ view }: { view: MessageView }) {
-  const t = useTranslations("admin-messages");
-  const moment = useInstantFormat();
-  const waitingNotice = useEmailWaitsText();
-  const { message, answers } = view;
-  const { name, email, language, createdAt } = message;
   return (
     <>
       <Sender view={view} />
-      <ol className="talk">
-        <li className="said" lang={language}>
-          <p className="as-typed">{message.message}</p>
-          <p className="mini muted">{t("by", { author: name, moment: moment(createdAt) })}</p>
-        </li>
-        {answers.map((answer) => (
-          <li key={answer.id} className="said said--ours">
-            <p className="as-typed">{answer.text}</p>
-            <p className="mini muted">
-              {t("by", { author: answer.author, moment: moment(answer.createdAt) })}
-            </p>
-            <p className={answer.emailStatus === "failed" ? "mini bad" : "mini muted"}>
-              {answer.emailStatus === "waiting" && waitingNotice !== null
-                ? waitingNotice
-                : t(`letter.${answer.emailStatus}`, { address: email })}
-            </p>
-          </li>
-        ))}
-      </ol>
+      {view.thread ? <ThreadList thread={view.thread} /> : <Answers view={view} />}
     </>
+  );
+}
+
+function Answers({ view: { message, answers } }: { view: MessageView }) {
+  const t = useTranslations("admin-messages");
+  const moment = useInstantFormat();
+  const waitingNotice = useEmailWaitsText();
+  const { name, email, language, createdAt } = message;
+  return (
+    <ol className="talk">
+      <li className="said" lang={language}>
+        <p className="as-typed">{message.message}</p>
+        <p className="mini muted">{t("by", { author: name, moment: moment(createdAt) })}</p>
+      </li>
+      {answers.map((answer) => (
+        <li key={answer.id} className="said said--ours">
+          <p className="as-typed">{answer.text}</p>
+          <p className="mini muted">
+            {t("by", { author: answer.author, moment: moment(answer.createdAt) })}
+          </p>
+          <p className={answer.emailStatus === "failed" ? "mini bad" : "mini muted"}>
+            {answer.emailStatus === "waiting" && waitingNotice !== null
+              ? waitingNotice
+              : t(`letter.${answer.emailStatus}`, { address: email })}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

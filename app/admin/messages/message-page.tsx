@@ -16,6 +16,7 @@ import { Conversation, InboxList } from "./message-lists.tsx";
 import styles from "./messages.css?url";
 import { answerMessageForm, loadInbox, loadMessage } from "./messages.server.ts";
 import type { MessageView } from "./messages.server.ts";
+import { WriteForm } from "./write-form.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
@@ -23,10 +24,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** The message beside the list it was selected from; 404 for one that does not exist, or no longer. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
-  const shown = await loadMessage(args.params.id, language, app);
+  const { app, rights, language, searchParams } = await requireUser(args, handle);
+  const reader = { language, seesMoney: rights.money };
+  const shown = await loadMessage(args.params.id, reader, app);
   if (!shown) throw data(null, { status: 404 });
-  const words = selectMessages(language, "admin-messages", "contact");
+  const words = selectMessages(language, "admin-messages", "admin-bookings", "contact");
   const did = searchParams.get("did");
   return { words, shown, inbox: await loadInbox(args.request.url, app), did };
 }
@@ -67,6 +69,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         </div>
         <section className="panel" aria-label={t("conversation")}>
           <Conversation view={shown} />
+          {shown.thread && <WriteForm thread={shown.thread} typed="" fault={undefined} />}
           <AnswerForm shown={shown} refused={refused} />
         </section>
       </div>
@@ -76,19 +79,23 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
 
 /** Why a form is shown again, with the typed input. */
 interface RefusedAnswer {
-  reason: MessageKey<"admin-messages.fault">;
+  reason: MessageKey<"admin-messages.fault"> | "noEmail";
   typed: string;
 }
 
 /** The text of the fault, if there is one. */
 function useAnswerFault(refused: RefusedAnswer | null): string | undefined {
-  const t = useTranslations("admin-messages.fault");
-  return refused ? t(refused.reason, { max: longestAnswer }) : undefined;
+  const t = useTranslations("admin-messages");
+  if (refused?.reason === "noEmail") return t("thread.noEmail");
+  return refused ? t(`fault.${refused.reason}`, { max: longestAnswer }) : undefined;
 }
 
-/** The form sends the version that was shown, so that an answer to an outdated message is rejected. */
+/**
+ * The form sends the version that was shown, so that an answer to an outdated message is rejected. What is about a booking is
+ * answered in its thread.
+ */
 function AnswerForm({
-  shown: { message, key },
+  shown: { message, key, thread },
   refused,
 }: {
   shown: MessageView;
@@ -97,23 +104,30 @@ function AnswerForm({
   const t = useTranslations("admin-messages");
   const { email, language, status, version } = message;
   const written = isLanguage(language) ? endonyms[language] : language;
+  const fault = useAnswerFault(refused);
+  const isAnswered = thread === null && email !== "";
   return (
     <form method="post" className="stack" noValidate>
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="key" value={key} />
-      <AreaField
-        name="answer"
-        label={t("answer")}
-        hint={t("answerHint", { address: email, language: written })}
-        rows={7}
-        maxLength={longestAnswer}
-        defaultValue={refused?.typed}
-        error={useAnswerFault(refused)}
-      />
+      {thread === null && email === "" && <p>{t("thread.noEmail")}</p>}
+      {isAnswered && (
+        <AreaField
+          name="answer"
+          label={t("answer")}
+          hint={t("answerHint", { address: email, language: written })}
+          rows={7}
+          maxLength={longestAnswer}
+          defaultValue={refused?.typed}
+          error={fault}
+        />
+      )}
       <div className="row">
-        <button className="btn btn--s" name="do" value="answer">
-          {t("send")}
-        </button>
+        {isAnswered && (
+          <button className="btn btn--s" name="do" value="answer">
+            {t("send")}
+          </button>
+        )}
         {status === "new" ? (
           <button className="btn btn--2 btn--s" name="do" value="close">
             {t("close")}

@@ -18,18 +18,25 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?status=new|answered|done`, `?search=` words, `?page=`. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language } = await requireUser(args, handle);
+  const { app, user, language } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-messages"),
     inbox: await loadInbox(args.request.url, app),
+    mayEdit: user.role === "owner",
   };
 }
 
-export default function MessagesPage({ loaderData: { inbox } }: Route.ComponentProps) {
+export default function MessagesPage({ loaderData: { inbox, mayEdit } }: Route.ComponentProps) {
   const t = useTranslations("admin-messages");
   return (
     <>
-      <AdminPageHead title={t("title")} lead={t("lead", { count: inbox.unanswered })} />
+      <AdminPageHead title={t("title")} lead={t("lead", { count: inbox.unanswered })}>
+        {mayEdit && (
+          <a className="btn btn--2" href="/admin/messages/templates">
+            {t("templates.title")}
+          </a>
+        )}
+      </AdminPageHead>
       <InboxFilter query={inbox.query} />
       <InboxList inbox={inbox} />
     </>

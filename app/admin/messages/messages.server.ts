@@ -3,6 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import {
   countUnanswered,
   findAnswer,
@@ -25,6 +26,8 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { listSenderBookings } from "../bookings/list/listed-bookings.sql.server.ts";
 import type { SenderBooking } from "../bookings/list/listed-bookings.sql.server.ts";
+import { loadThread } from "./thread.server.ts";
+import type { ThreadView } from "./thread.server.ts";
 
 /** The first part of the id, in capitals: "7D4E0C6A". */
 function formatMessageNumber(id: string): string {
@@ -55,15 +58,19 @@ export interface MessageView {
   number: string;
   answers: StoredAnswer[];
   bookings: (SenderBooking & { apartment: string })[];
+  /** Of the booking that it is about: there it is answered. */
+  thread: ThreadView | null;
   key: string;
 }
 
 /** The message of that id, apartments named in `language`; null when there is none. */
 export async function loadMessage(
   id: string,
-  language: Language,
-  { database: { db }, property: { facts } }: Pick<App, "database" | "property">,
+  { language, seesMoney }: { language: Language; seesMoney: boolean },
+  app: Pick<App, "database" | "clock" | "property">,
 ): Promise<MessageView | null> {
+  const { db } = app.database;
+  const { facts } = app.property;
   const message = await findInboxMessage(db, id);
   if (!message) return null;
   const bookings = await Promise.all(
@@ -73,7 +80,9 @@ export async function loadMessage(
     })),
   );
   const answers = await listAnswers(db, id);
-  return { message, number: formatMessageNumber(id), answers, bookings, key: randomUUID() };
+  const booking = message.bookingId ? await findBookingById(db, message.bookingId) : null;
+  const thread = booking && (await loadThread(booking.reference, { language, seesMoney }, app));
+  return { message, number: formatMessageNumber(id), answers, bookings, thread, key: randomUUID() };
 }
 
 /** What was done. */
@@ -82,7 +91,7 @@ type MessageAction = MessageKey<"admin-messages.did">;
 /** `typed` is shown in the field again. */
 type MessageFormResult =
   | { ok: true; did: MessageAction }
-  | { ok: false; reason: AnswerFault | "changed"; typed: string }
+  | { ok: false; reason: AnswerFault | "changed" | "noEmail"; typed: string }
   | { ok: false; reason: "unknown" };
 
 /** The field `do` is `close` or `reopen`; anything else sends an answer. */
@@ -144,8 +153,8 @@ interface NewAnswer {
   text: string;
 }
 
-/** `changed`: the message was changed in the meantime, nothing was sent. */
-type MessageResult = { ok: true } | { ok: false; reason: "unknown" | "changed" };
+/** `changed`: the message was changed in the meantime, nothing was sent. `noEmail`: there is no address to answer to. */
+type MessageResult = { ok: true } | { ok: false; reason: "unknown" | "changed" | "noEmail" };
 
 /** The email is in the language in which the sender saw the site; replies to it go to the property. */
 async function answerMessage(
@@ -158,6 +167,7 @@ async function answerMessage(
     return await inTransaction(db, async (trx): Promise<MessageResult> => {
       const message = await findInboxMessage(trx, messageId);
       if (!message) return { ok: false, reason: "unknown" };
+      if (message.email === "") return { ok: false, reason: "noEmail" };
       const moved = { id: messageId, version, status: "answered" as const, addedText: text };
       if (!(await updateMessageStatus(trx, moved)))
         return (await findAnswer(trx, messageId, key)) ? { ok: true } : changed;

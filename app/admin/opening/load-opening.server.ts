@@ -10,7 +10,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { emailsWait, ownerAddress } from "#app/platform/environment.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { checkOpening, openingItems } from "./rules/checklist.ts";
+import { backupState, checkOpening, openingItems } from "./rules/checklist.ts";
+import type { LastBackup } from "./backup-note.tsx";
 import type { CheckedItem, OpeningItem } from "./rules/checklist.ts";
 
 const openingSchema = v.object({
@@ -76,6 +77,16 @@ export async function loadOpening(
     items: items.map((item) => ({ ...item, seen: prints[item.item] })),
     testTo,
   };
+}
+
+/** The last backup, for the note on Today and in the settings. */
+export async function loadLastBackup({
+  database: { db },
+  clock,
+  environment: { mode },
+}: Pick<App, "database" | "clock" | "environment">): Promise<LastBackup> {
+  const at = await readLastBackup(db);
+  return { state: backupState(at, clock.now()), at, isProduction: mode === "production" };
 }
 
 async function readLastBackup(db: Db): Promise<string | null> {

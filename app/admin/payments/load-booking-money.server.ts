@@ -1,9 +1,8 @@
 // The money of one booking for its admin pages: its balance, and what staff recorded by hand.
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { inUnits } from "#app/bookings/by-hand/rules/recorded-amount.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { findCashDay } from "#app/ledger/cash-days.sql.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
@@ -57,10 +56,9 @@ export async function loadBookingMoney(
   role: Role,
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<BookingMoney | null> {
-  const reference = normaliseReference(typed, facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
+  const booking = await findTypedBooking(db, typed, facts);
   if (!booking) return null;
-  const { id, currency, status } = booking;
+  const { id, reference, currency, status } = booking;
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const entries = await listEntries(db, id);
   const balance = toBalance(entries.flatMap(({ movements }) => movements));

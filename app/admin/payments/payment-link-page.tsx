@@ -76,7 +76,12 @@ export default function PaymentLinkPage({ loaderData, actionData }: Route.Compon
             <CopyField id="link" label={t("link")} value={actionData.link} hint={t("linkHint")} />
           ) : (
             <form method="post" action={pathOf(view)} className="gap">
-              <button className="btn btn--2" name="do" value="link" disabled={!!view.reason}>
+              <button
+                className="btn btn--2"
+                name="do"
+                value="link"
+                disabled={view.reason !== null && view.reason !== "noEmail"}
+              >
                 {t("show")}
               </button>
             </form>

@@ -2,7 +2,7 @@
 // at once, each with a link of their own.
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import {
   createPaymentLink,
@@ -12,11 +12,10 @@ import {
 } from "#app/bookings/guest-payments/request-payment.server.ts";
 import type { AskedPayment } from "#app/bookings/guest-payments/request-payment.server.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { addDays, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -47,7 +46,7 @@ export async function loadPaymentLink(
   typed: string,
   app: Pick<App, "database" | "clock" | "property" | "gateway">,
 ): Promise<PaymentLinkView | null> {
-  const booking = await findBooking(typed, app);
+  const booking = await findTypedBooking(app.database.db, typed, app.property.facts);
   if (!booking) return null;
   const { reference, email, currency, checkIn } = booking;
   const { db } = app.database;
@@ -98,7 +97,7 @@ export async function answerPaymentLink(
   const typed = formLine(form, "until");
   const refuse = (status: 400 | 404 | 409, reason: PaymentLinkFault) =>
     ({ ok: false, status, reason, typed }) as const;
-  const booking = await findBooking(typedReference, app);
+  const booking = await findTypedBooking(app.database.db, typedReference, app.property.facts);
   if (!booking) return refuse(404, "unknown");
   const { reference } = booking;
   if (formLine(form, "do") === "link") {
@@ -107,9 +106,7 @@ export async function answerPaymentLink(
     await inTransaction(app.database.db, (trx) =>
       audit(trx, "paymentLinkShown", booking, user, app),
     );
-    const language = isLanguage(booking.language)
-      ? booking.language
-      : app.property.facts.defaultLanguage;
+    const language = languageOr(booking.language, app.property.facts.defaultLanguage);
     return { ok: true, reference, link: app.environment.origin + addressIn(language, path) };
   }
   const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
@@ -143,14 +140,6 @@ function audit(
 ): Promise<void> {
   const after = amount === undefined ? {} : { after: { amount: formatAmount(amount, currency) } };
   return writeAudit(trx, { actor, what, subject, bookingId, ...after, now: clock.now() });
-}
-
-async function findBooking(
-  typed: string,
-  { database, property }: Pick<App, "database" | "property">,
-): Promise<Booking | null> {
-  const reference = normaliseReference(typed, property.facts.referencePrefix);
-  return findBookingByReference(database.db, reference);
 }
 
 /** The most at once: a page of the list. */

@@ -1,9 +1,8 @@
 // `/admin/bookings/:reference/receipt`: the receipt for a payment recorded by hand; `?entry=` selects it.
 import { data } from "react-router";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { buildReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
 import { invoiceResponse } from "#app/bookings/invoices/draw-invoice.server.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import type { Route } from "./+types/receipt-page";
@@ -16,8 +15,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { app, searchParams } = await requireUser(args, handle);
   const { db } = app.database;
   const { facts } = app.property;
-  const reference = normaliseReference(args.params.reference, facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
+  const booking = await findTypedBooking(db, args.params.reference, facts);
   const entry = searchParams.get("entry") ?? "";
   const receipt = booking && (await buildReceipt(booking, entry, app.property, db));
   if (!receipt) throw data(null, { status: 404 });

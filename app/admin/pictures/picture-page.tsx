@@ -1,7 +1,7 @@
 // `/admin/pictures/<name>`: one picture, its apartment and category, and its description in every language. For owners.
 import { data, redirect } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { readForm } from "#app/platform/http/request-body.ts";
@@ -20,11 +20,11 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** 404 for an unknown name. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const view = await loadPicture(args.params.id, language, app);
   if (!view) throw data(null, { status: 404 });
   return {
-    words: selectMessages(language, "admin-pictures", "property.gallery"),
+    words: selectSiteMessages(language, facts, "admin-pictures", "property.gallery"),
     view,
     saved: searchParams.has("saved"),
   };

@@ -2,7 +2,7 @@
 import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
@@ -28,12 +28,18 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   const added = Number(searchParams.get("added"));
   // The server rejected the request body for its size before it reached the action.
   const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
   const page = {
-    words: selectMessages(language, "admin-pictures", "admin-apartments", "property.gallery"),
+    words: selectSiteMessages(
+      language,
+      facts,
+      "admin-pictures",
+      "admin-apartments",
+      "property.gallery",
+    ),
     view: await loadPictures(language, app),
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
     did: (["deleted", "saved"] as const).find((did) => searchParams.has(did)) ?? null,

@@ -141,7 +141,8 @@ const isExtra: Record<LineKind, boolean> = {
   cleaning: true,
   service: true,
   touristFee: true,
-  // Ordered by guests, not part of the rates.
+  // Agreed or ordered for one stay, not part of the rates.
+  ownPrice: false,
   extra: false,
 };
 const extraKinds = membersWhere(isExtra);

@@ -122,12 +122,12 @@ function priceSample(
   const now = explainPrice(stay, party, rate, rates.card, plan);
   const own = typed ? rateOf(typed, apartment, rate.capacity) : rate;
   const { card, rules } = typed ?? rates;
-  const verdict = checkStay(stay, propertyDay(clock.now(), facts.timeZone), rules, card, own);
+  const result = checkStay(stay, propertyDay(clock.now(), facts.timeZone), rules, card, own);
   const fits = checkParty(party, rate.capacity);
   return {
     now,
     typed: typed ? explainPrice(stay, party, own, card, plan) : null,
-    refused: verdict.ok ? (fits.ok ? null : partyFault(fits)) : stayFault(verdict),
+    refused: result.ok ? (fits.ok ? null : partyFault(fits)) : stayFault(result),
   };
 }
 

@@ -21,8 +21,17 @@ export function hasAccess(role: Role | null, access: Access): boolean {
   return role !== null && ranks[role] >= ranks[access];
 }
 
-/** `money`: see sums at all; every other right but the last shows some, so it needs that one. */
-export const staffRights = ["money", "book", "change", "payments", "cancel", "freeNights"] as const;
+/** `money`: see sums at all; every other right but the last two shows some, so it needs that one. */
+export const staffRights = [
+  "money",
+  "book",
+  "change",
+  "prices",
+  "payments",
+  "cancel",
+  "freeNights",
+  "texts",
+] as const;
 export type StaffRight = (typeof staffRights)[number];
 
 /** Which of them staff have. */
@@ -33,9 +42,11 @@ export const firstRights: StaffRights = {
   money: true,
   book: true,
   change: true,
+  prices: false,
   payments: true,
   cancel: false,
   freeNights: false,
+  texts: false,
 };
 
 /** An owner has all of them, whatever the table says. */
@@ -43,12 +54,14 @@ export const allRights: StaffRights = {
   money: true,
   book: true,
   change: true,
+  prices: true,
   payments: true,
   cancel: true,
   freeNights: true,
+  texts: true,
 };
 
-const withoutMoney: readonly StaffRight[] = ["money", "freeNights"];
+const withoutMoney: readonly StaffRight[] = ["money", "freeNights", "texts"];
 
 /** What of the table holds: without seeing money nothing that shows any. */
 export function effectiveRights(table: StaffRights): StaffRights {

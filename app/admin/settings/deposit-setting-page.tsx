@@ -8,10 +8,9 @@ import {
   longestHeldStay,
   mostReturnDays,
 } from "#app/bookings/deposits/rules/deposit-hold.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Language } from "#app/i18n/languages.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const apartments = await listApartmentNames(app.database.db, language, app.property.facts);
   const ids = apartments.map(({ id }) => id);
   return {
-    words: selectMessages(language, "admin-settings", "property.location"),
+    words: selectSiteMessages(language, app.property.facts, "admin-settings", "property.location"),
     apartments,
     currency: facts.currency,
     holdLimits: {
@@ -80,7 +79,7 @@ export default function DepositSettingPage({ loaderData, actionData }: Route.Com
       <AdminPageHead
         title={t("deposit.title")}
         lead={t("deposit.lead")}
-        back={{ href: "/admin/settings", text: t("letters.back") }}
+        back={{ href: "/admin/settings", text: t("emails.back") }}
         faulty={faults.length > 0}
         done={saved && !actionData && t("atProperty.saved")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
@@ -164,12 +163,9 @@ function editOf(
   nameOf: (id: number) => string,
 ): FactsEdit {
   return {
-    edit: (saved, now) => {
-      const { today } = propertyDay(now, saved.timeZone);
-      const isSame = JSON.stringify(saved.damageDeposit) === JSON.stringify(damageDeposit);
-      const terms = isSame ? saved.termsVersion.terms : today;
-      return { ...saved, damageDeposit, termsVersion: { ...saved.termsVersion, terms } };
-    },
+    edit: (saved) => ({ ...saved, damageDeposit }),
+    renews: (saved) =>
+      JSON.stringify(saved.damageDeposit) === JSON.stringify(damageDeposit) ? null : "terms",
     compare: (before) => compareDeposits(before.damageDeposit, damageDeposit, nameOf),
   };
 }

@@ -5,7 +5,7 @@ import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Language } from "#app/i18n/languages.ts";
-import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
+import { makeTranslator, selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const { version, facts } = await loadSettings(app);
   return {
-    words: selectMessages(language, "admin-settings", "property.location"),
+    words: selectSiteMessages(language, app.property.facts, "admin-settings", "property.location"),
     options: await listPropertyPaymentOptions(language, app),
     currency: facts.currency,
     takesCards: takesCards(app),
@@ -70,7 +70,7 @@ export default function PayAtPropertyPage({ loaderData, actionData }: Route.Comp
       <AdminPageHead
         title={t("atProperty.title")}
         lead={t("atProperty.lead")}
-        back={{ href: "/admin/settings", text: t("letters.back") }}
+        back={{ href: "/admin/settings", text: t("emails.back") }}
         faulty={faults.length > 0}
         done={saved && !actionData && t("atProperty.saved")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}

@@ -13,6 +13,9 @@ import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange, changedTexts } from "../audit-log/rules/audit-changes.ts";
+import { renewLegalText } from "../texts/renew-legal-text.server.ts";
+import type { AgreedSection } from "../texts/rules/sections.ts";
+import { insertTextVersion } from "../texts/texts.sql.server.ts";
 import type { SettingFault } from "./rules/fact-fields.ts";
 
 /** The current settings; `version` is sent back with the form. */
@@ -44,7 +47,9 @@ export function firstSetting<Typed>(version: number, typed: Typed): SettingAnswe
 
 /** What is saved, and what it changes: in the words of the audit log, and in those of the reader. */
 export interface FactsEdit {
-  edit(saved: PropertyFacts, now: Date): PropertyFacts;
+  edit(saved: PropertyFacts): PropertyFacts;
+  /** The document that tells of what is changed: bookings from then on agree to a new version of it. */
+  renews?(saved: PropertyFacts): AgreedSection | null;
   compare(before: PropertyFacts, words: "log" | "reader"): ReturnType<typeof changedTexts>;
 }
 
@@ -73,7 +78,7 @@ export async function answerSetting<Typed>(
 
 // False, and nothing saved, when `seen` is no longer the latest version.
 async function saveFacts(
-  { edit, compare }: FactsEdit,
+  { edit, renews, compare }: FactsEdit,
   seen: number,
   actor: Actor,
   { database, clock, property }: Pick<App, "database" | "clock" | "property">,
@@ -81,9 +86,18 @@ async function saveFacts(
   return inTransaction(database.db, async (trx) => {
     const now = clock.now();
     const saved = await loadSettings({ database: { db: trx }, property });
-    const edited = edit(saved.facts, now);
+    const document = renews?.(saved.facts) ?? null;
+    const { written } = property;
+    const renewed =
+      document && (await renewLegalText(trx, document, saved.facts, { written, now }));
+    const typed = edit(saved.facts);
+    const edited =
+      document && renewed
+        ? { ...typed, termsVersion: { ...typed.termsVersion, [document]: renewed.label } }
+        : typed;
     const value = factDifferences(property.written, edited);
     if (!(await writeSetting(trx, "facts", { seen, value, now }))) return false;
+    if (renewed) await insertTextVersion(trx, renewed, { by: actor?.name ?? "", now });
     const { before, after } = compare(saved.facts, "log");
     if (Object.keys(after).length > 0)
       await writeAudit(trx, { actor, what: "settingsChanged", subject: "", before, after, now });

@@ -50,24 +50,24 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SettingsEmailsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-settings");
-  const kinds = useTranslations("admin-bookings.letters.kind");
+  const kinds = useTranslations("admin-bookings.emails.kind");
   const { kind, saved } = loaderData;
   const tooLong = actionData?.tooLong ?? [];
   const text = t("faults.tooLong", { max: maxWordsLength });
   return (
     <>
       <AdminPageHead
-        title={t("letters.title")}
-        lead={t("letters.lead")}
+        title={t("emails.title")}
+        lead={t("emails.lead")}
         faulty={tooLong.length > 0}
-        done={saved && !actionData && t("letters.saved")}
+        done={saved && !actionData && t("emails.saved")}
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       >
         <a className="btn btn--2 btn--s" href="/admin/settings">
-          {t("letters.back")}
+          {t("emails.back")}
         </a>
       </AdminPageHead>
-      <nav aria-label={t("letters.which")} className="row gap">
+      <nav aria-label={t("emails.which")} className="row gap">
         {guestEmails.map((name) => (
           <a
             key={name}
@@ -87,7 +87,7 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
       >
         <div className="gap">
           <Panel id="letter" title={kinds(kind)}>
-            <p className="hint">{t("letters.hint", { max: maxWordsLength })}</p>
+            <p className="hint">{t("emails.hint", { max: maxWordsLength })}</p>
             <div className="grid2 gap">
               {languages.map((tag) => (
                 <TypedArea
@@ -172,7 +172,7 @@ async function changeEmailWords(
     const value = { ...saved.words, [kind]: words };
     if (!(await writeSetting(trx, "letterWords", { seen, value, now }))) return false;
     const { before, after } = changedTexts(saved.words[kind] ?? {}, words);
-    const subject = t(`admin-bookings.letters.kind.${kind}`);
+    const subject = t(`admin-bookings.emails.kind.${kind}`);
     if (Object.keys(after).length > 0)
       await writeAudit(trx, { actor, what: "letterWordsChanged", subject, before, after, now });
     return true;

@@ -2,11 +2,10 @@
 import { data, redirect } from "react-router";
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Language } from "#app/i18n/languages.ts";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -15,6 +14,8 @@ import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { listFaults, TypedSelect } from "../layout/typed-fields.tsx";
+import { BackupNote } from "../opening/backup-note.tsx";
+import { loadLastBackup } from "../opening/load-opening.server.ts";
 import type { Route } from "./+types/settings-page";
 import {
   checkSettings,
@@ -44,7 +45,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const { version, facts } = await loadSettings(app);
   return {
-    words: selectMessages(language, "admin-settings", "property.location"),
+    words: selectSiteMessages(
+      language,
+      app.property.facts,
+      "admin-opening",
+      "admin-settings",
+      "property.location",
+    ),
+    backup: await loadLastBackup(app),
     countries: listCountries(language),
     saved: searchParams.has("saved"),
     shown: firstSetting(version, toTypedSettings(facts)),
@@ -87,7 +95,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {t("opening")}
         </a>
         <a className="btn btn--2 btn--s" href="/admin/settings/letters">
-          {t("letters.title")}
+          {t("emails.title")}
         </a>
         <a className="btn btn--2 btn--s" href="/admin/settings/at-property">
           {t("atProperty.title")}
@@ -96,6 +104,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {t("deposit.title")}
         </a>
       </AdminPageHead>
+      <BackupNote backup={loaderData.backup} />
       <SettingForm
         path="/admin/settings"
         shown={{ ...shown, typed: typed.fields }}
@@ -201,7 +210,8 @@ async function answerSettings(
   const { facts } = checked;
   const languages = { log: facts.defaultLanguage, reader: language };
   const edit: FactsEdit = {
-    edit: (saved, now) => datedTerms(saved, facts, now),
+    edit: () => facts,
+    renews: (saved) => (hasSameTerms(saved, facts) ? null : "cancellation"),
     compare(before, words) {
       const { date } = formatFor(languages[words]);
       return compareSettings(before, facts, (day) => date(`2024-01-0${day}`, "weekday"));
@@ -211,11 +221,9 @@ async function answerSettings(
 }
 
 // A booking stores the version of the terms that its guest accepted, so changed terms get a new version.
-function datedTerms(before: PropertyFacts, facts: PropertyFacts, now: Date): PropertyFacts {
-  const same =
+function hasSameTerms(before: PropertyFacts, facts: PropertyFacts): boolean {
+  return (
     before.checkInHour === facts.checkInHour &&
-    JSON.stringify(before.cancellation) === JSON.stringify(facts.cancellation);
-  if (same) return facts;
-  const { today } = propertyDay(now, facts.timeZone);
-  return { ...facts, termsVersion: { ...facts.termsVersion, cancellation: today } };
+    JSON.stringify(before.cancellation) === JSON.stringify(facts.cancellation)
+  );
 }

@@ -12,19 +12,37 @@ import { channelStayId } from "./rules/today-board.ts";
 import type { OtherSiteStay, TodayStay } from "./rules/today-board.ts";
 import type { Today } from "./today.server.ts";
 
-/** Renders nothing without a number; WhatsApp needs one with its country. */
-export function ContactLinks({ guest, phone }: { guest: string; phone: string }) {
+/** WhatsApp needs a number with its country; `reference` of our own booking leads to writing by email. */
+export function ContactLinks({
+  guest,
+  phone,
+  reference = null,
+}: {
+  guest: string;
+  phone: string;
+  reference?: string | null;
+}) {
   const t = useTranslations("admin-day.contact");
-  if (phone === "") return null;
-  const chat = whatsAppLink(phone);
+  if (phone === "" && reference === null) return null;
+  const chat = phone === "" ? null : whatsAppLink(phone);
   return (
     <span className="reach">
-      <a href={phoneLink(phone)} aria-label={`${t("call", { guest })}: ${phone}`}>
-        {phone}
-      </a>
+      {phone !== "" && (
+        <a href={phoneLink(phone)} aria-label={`${t("call", { guest })}: ${phone}`}>
+          {phone}
+        </a>
+      )}
       {chat !== null && (
         <a href={chat} rel="noreferrer" aria-label={t("whatsAppTo", { guest })}>
           {t("whatsApp")}
+        </a>
+      )}
+      {reference !== null && (
+        <a
+          href={`/admin/bookings/${reference}/messages#write`}
+          aria-label={t("writeTo", { guest })}
+        >
+          {t("write")}
         </a>
       )}
     </span>
@@ -131,7 +149,7 @@ export function StayingGuests({ day }: { day: Today }) {
                 <th scope="row">{day.apartmentNames[stay.apartmentId] ?? stay.apartmentId}</th>
                 <td>
                   <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
-                  <ContactLinks guest={stay.guest} phone={stay.phone} />
+                  <ContactLinks guest={stay.guest} phone={stay.phone} reference={stay.reference} />
                   <Prepare stay={stay} day={day} />
                 </td>
                 <td className="nowrap">{format.date(stay.checkOut, "short")}</td>

@@ -36,7 +36,7 @@ export function DayProblems({ day, isOwner }: Shown) {
 }
 
 /** The panels that say that nothing is wrong. */
-export function QuietPanels({ day, isOwner }: Shown) {
+export function OtherPanels({ day, isOwner }: Shown) {
   const has = problemsOf(day);
   return (
     <>
@@ -47,7 +47,7 @@ export function QuietPanels({ day, isOwner }: Shown) {
   );
 }
 
-function problemsOf({ outOfStep: { conflicts, late }, failedEmails, dueCodes }: Today) {
+function problemsOf({ channelProblems: { conflicts, late }, failedEmails, dueCodes }: Today) {
   return {
     channels: conflicts.length + late.length > 0,
     emails: failedEmails.length > 0,
@@ -55,9 +55,13 @@ function problemsOf({ outOfStep: { conflicts, late }, failedEmails, dueCodes }: 
   };
 }
 
-function Channels({ day: { outOfStep, apartmentNames }, isOwner }: Shown) {
+function Channels({ day: { channelProblems, apartmentNames }, isOwner }: Shown) {
   return (
-    <ChannelProblemsPanel found={outOfStep} apartmentNames={apartmentNames} isOwner={isOwner} />
+    <ChannelProblemsPanel
+      found={channelProblems}
+      apartmentNames={apartmentNames}
+      isOwner={isOwner}
+    />
   );
 }
 
@@ -98,7 +102,7 @@ function DueDoorCodes({ day: { dueCodes, apartmentNames }, isOwner }: Shown) {
               <Icon name="key-round" />
               <span>
                 {t(what, { apartment })}{" "}
-                <a href={`/admin/bookings/${reference}`}>{t("knew", { reference })}</a>
+                <a href={`/admin/bookings/${reference}`}>{t("knownTo", { reference })}</a>
               </span>
             </li>
           );
@@ -124,7 +128,7 @@ function FailedEmails({ emails }: { emails: FailedEmail[] }) {
       {emailsWaiting !== null ? (
         <p>{notices("emails", { count: emailsWaiting })}</p>
       ) : (
-        emails.length === 0 && <p className="muted">{t("noLetters")}</p>
+        emails.length === 0 && <p className="muted">{t("noEmails")}</p>
       )}
       <ul className="ticks">
         {emails.map(({ id, recipient, reference, createdAt }) => (

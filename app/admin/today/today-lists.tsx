@@ -199,7 +199,7 @@ function BoardLine({
         <b>
           <a href={`/admin/bookings/${stay.reference}`}>{stay.guest}</a>
         </b>
-        <ContactLinks guest={stay.guest} phone={stay.phone} />
+        <ContactLinks guest={stay.guest} phone={stay.phone} reference={stay.reference} />
         <span className="mini muted blk">
           {t("stay", {
             apartment: nameOf(stay.apartmentId, day),

@@ -11,11 +11,14 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { BackupNote } from "../opening/backup-note.tsx";
+import { loadLastBackup } from "../opening/load-opening.server.ts";
 import type { Route } from "./+types/today-page";
 import { actOnDay, findUndo } from "./act-on-day.server.ts";
 import { UndoPayment } from "./day-buttons.tsx";
-import { DayProblems, QuietPanels } from "./problem-panels.tsx";
+import { DayProblems, OtherPanels } from "./problem-panels.tsx";
 import { isRefusal, readNotice } from "./rules/today-board.ts";
+import { OpenOptions } from "./options-panel.tsx";
 import { StayingGuests } from "./guest-line.tsx";
 import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
 import { loadToday, withoutSums } from "./today.server.ts";
@@ -39,13 +42,16 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-deposits",
       "admin-disputes",
       "admin-door-codes",
+      "admin-opening",
       "admin-payments",
       "payment-plan",
     ),
     isOwner: user.role === "owner",
+    backup: user.role === "owner" ? await loadLastBackup(app) : null,
     isOpen: (await readRates(app.database.db)).isOpen,
     day: rights.money ? day : withoutSums(day),
     mayRecord: rights.payments,
+    mayBook: rights.book,
     notice,
     undo: await findUndo({ notice, reference: asked }, user, app),
   };
@@ -61,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, isOwner, isOpen, mayRecord, notice, undo } = loaderData;
+  const { day, isOwner, isOpen, mayRecord, mayBook, notice, undo, backup } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
   const { format } = useLanguage();
@@ -100,6 +106,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           {isOwner && <a href="/admin/bookings/unpaid">{t("wave.link")}</a>}
         </Note>
       )}
+      {backup?.isProduction && backup.state !== "done" && <BackupNote backup={backup} />}
       <DayProblems day={day} isOwner={isOwner} />
       <dl className={day.wave ? "kpis gap" : "kpis"} aria-label={t("figures")}>
         <div>
@@ -143,11 +150,15 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Arriving day={day} />
         <Leaving day={day} />
         <Cleaning day={day} />
+        <OpenOptions day={day} mayBook={mayBook} />
         <DepositTasks day={day} />
         <StayingGuests day={day} />
         {day.seesMoney && <Collecting day={day} mayRecord={mayRecord} />}
-        <QuietPanels day={day} isOwner={isOwner} />
+        <OtherPanels day={day} isOwner={isOwner} />
       </div>
+      {backup && !(backup.isProduction && backup.state !== "done") && (
+        <BackupNote backup={backup} />
+      )}
     </>
   );
 }

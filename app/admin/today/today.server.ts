@@ -38,10 +38,17 @@ import {
   countNights,
   listFailedEmails,
   listLatePlans,
+  listOpenOptions,
   listOverpaid,
   listStays,
 } from "./today.sql.server.ts";
-import type { FailedEmail, LatePlan, OverpaidBooking, StoredStay } from "./today.sql.server.ts";
+import type {
+  FailedEmail,
+  LatePlan,
+  OpenOption,
+  OverpaidBooking,
+  StoredStay,
+} from "./today.sql.server.ts";
 
 /** Everything on the page; amounts in cents of `currency`. */
 export interface Today extends TodayBoard {
@@ -78,12 +85,14 @@ export interface Today extends TodayBoard {
   stuckRefunds: StuckRefund[];
   /** Damage deposits to be received or given back. */
   deposits: DepositTask[];
+  /** Nights held as options. */
+  options: OpenOption[];
   /** What guests paid too much. */
   overpaid: OverpaidBooking[];
   /** Second parts of payment plans whose card was refused, or that are late. */
   latePlans: LatePlan[];
   /** Calendars of other sites that were not read lately, and nights sold twice. */
-  outOfStep: ChannelProblems;
+  channelProblems: ChannelProblems;
 }
 
 /** Loads the property's current day, apartments named in `language`. */
@@ -124,6 +133,7 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
+    options: await listOpenOptions(db, clock.now()),
     overpaid: await listOverpaid(db, addDays(today, -leftDays)),
     latePlans: await listLatePlans(db, addDays(today, -facts.paymentPlan.lateDays), {
       now: clock.now(),
@@ -134,7 +144,7 @@ export async function loadToday(
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),
     stuckRefunds: await listStuckRefunds(db),
-    outOfStep: await findChannelProblems(app),
+    channelProblems: await findChannelProblems(app),
   };
 }
 

@@ -205,3 +205,38 @@ export async function listOverpaid(db: Db, since: PlainDate): Promise<OverpaidBo
     currency,
   }));
 }
+
+/** Nights held as an option; `until` is the instant (ISO 8601) when they let go. */
+export interface OpenOption {
+  reference: string;
+  version: number;
+  guest: string;
+  apartmentId: number;
+  checkIn: PlainDate;
+  checkOut: PlainDate;
+  until: string;
+}
+
+/** The options that are still held, the first to end first. */
+export async function listOpenOptions(db: Db, now: Date): Promise<OpenOption[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["reference", "version", "first_name", "last_name", "apartment_id"])
+    .select(["check_in", "check_out", "hold_expires_at"])
+    .where("status", "=", "pending_payment")
+    .where("payment_method", "=", "property")
+    .where("source", "=", "owner")
+    .where("hold_expires_at", ">", now.toISOString())
+    .orderBy("hold_expires_at")
+    .orderBy("reference")
+    .execute();
+  return rows.map((row) => ({
+    reference: row.reference,
+    version: row.version,
+    guest: `${row.first_name} ${row.last_name}`,
+    apartmentId: row.apartment_id,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    until: row.hold_expires_at ?? "",
+  }));
+}

@@ -15,9 +15,11 @@ const schema = v.object({
   money: right,
   book: right,
   change: right,
+  prices: right,
   payments: right,
   cancel: right,
   freeNights: right,
+  texts: right,
 });
 
 /** As the owner set it, with the version that the form sends back. */

@@ -47,7 +47,7 @@ test("a cancelled stay has no nights and no revenue", () => {
 test("occupancy, ADR and RevPAR", () => {
   // Two apartments in ten days, two nights blocked: 18 to sell; three sold here for 100.00, six elsewhere.
   const days = { from: "2027-03-25", to: "2027-04-03" };
-  const rates = performanceIn([stay()], days, { apartments: 2, other: { blocked: 2, channel: 6 } });
+  const rates = performanceIn([stay()], days, { onSale: 20, other: { blocked: 2, channel: 6 } });
   expect(rates).toEqual({
     nights: 3,
     revenue: 100_00,
@@ -56,7 +56,7 @@ test("occupancy, ADR and RevPAR", () => {
     adr: 100_00 / 3,
     revpar: 100_00 / 18,
   });
-  const empty = performanceIn([], days, { apartments: 0, other: { blocked: 0, channel: 0 } });
+  const empty = performanceIn([], days, { onSale: 0, other: { blocked: 0, channel: 0 } });
   expect(empty).toMatchObject({ occupancy: null, adr: null, revpar: null });
 });
 

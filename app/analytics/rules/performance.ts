@@ -1,6 +1,7 @@
 // The property's performance by the definitions of the hotel trade (USALI): nights sold, room revenue, occupancy, ADR,
 // RevPAR. Pure arithmetic.
-import { daysBetween } from "#app/dates/rules/plain-date.ts";
+import type { ApartmentNight } from "#app/apartments/rules/sale-days.ts";
+import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { DayRange } from "./period.ts";
 
@@ -69,14 +70,24 @@ export function soldNightsIn(stays: readonly SoldStay[], { from, to }: DayRange)
   return result;
 }
 
-/** Performance over the days, for that many bookable `apartments`. */
+/** The nights of stays that are not cancelled, without those that were released. */
+export function listSoldNights(stays: readonly SoldStay[]): ApartmentNight[] {
+  const sold: ApartmentNight[] = [];
+  for (const { apartmentId, checkIn, checkOut, freeFrom, cancelledOn } of stays)
+    if (cancelledOn === null)
+      for (let night = checkIn; night < (freeFrom ?? checkOut); night = addDays(night, 1))
+        sold.push({ apartmentId, night });
+  return sold;
+}
+
+/** Performance over the days, in which that many nights were `onSale`, blocked ones included. */
 export function performanceIn(
   stays: readonly SoldStay[],
   days: DayRange,
-  { apartments, other }: { apartments: number; other: OtherNights },
+  { onSale, other }: { onSale: number; other: OtherNights },
 ): PropertyPerformance {
   const { nights, revenue } = soldNightsIn(stays, days);
-  const available = apartments * (daysBetween(days.from, days.to) + 1) - other.blocked;
+  const available = onSale - other.blocked;
   return {
     nights,
     revenue,

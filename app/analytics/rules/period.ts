@@ -23,19 +23,27 @@ export interface Period extends DayRange {
   name: PeriodName;
   /** The same number of days, just before. */
   before: DayRange;
+  /** The same days of the calendar a year earlier; 29 February is compared with the 28th. */
+  yearBefore: DayRange;
   days: number;
   typed: { from: string; to: string };
   faulty: boolean;
 }
 
-/** Reads `?p=7|30|12|range&from=&to=`; the first three end today. */
+/**
+ * Reads `?p=7|30|12|range&from=&to=&shown=`; the first three end today. `shown` is what the form's two days said, so that days
+ * typed over them count whichever of the four is ticked; days that were only sent along with the form do not.
+ */
 export function readPeriod(params: URLSearchParams, today: PlainDate): Period {
   const typed = { from: params.get("from") ?? "", to: params.get("to") ?? "" };
-  const requested = params.get("p");
+  const shown = params.get("shown");
+  const isTyped = shown !== null && typed.from + typed.to !== "" && shown !== shownDays(typed);
+  const requested = isTyped ? "range" : params.get("p");
   const periodOf = (name: PeriodName, { from, to }: DayRange, faulty = false): Period => {
     const days = daysBetween(from, to) + 1;
     const before = { from: addDays(from, -days), to: addDays(from, -1) };
-    return { name, from, to, before, days, typed, faulty };
+    const yearBefore = { from: addMonths(from, -12), to: yearBeforeEnd(to) };
+    return { name, from, to, before, yearBefore, days, typed, faulty };
   };
   if (requested === "7") return periodOf("7", { from: addDays(today, -6), to: today });
   if (requested === "12")
@@ -49,6 +57,16 @@ export function readPeriod(params: URLSearchParams, today: PlainDate): Period {
 }
 
 const maxDays = 5 * 366;
+
+/** The form's two days as `shown` sends them. */
+export const shownDays = ({ from, to }: DayRange): string => `${from}_${to}`;
+
+// The end of a February stays its end.
+function yearBeforeEnd(to: PlainDate): PlainDate {
+  const isMonthEnd = monthRange(monthOf(to)).to === to;
+  const then = addMonths(to, -12);
+  return isMonthEnd ? monthRange(monthOf(then)).to : then;
+}
 
 /** First and last day of a month, 'YYYY-MM'. */
 export function monthRange(month: string): DayRange {

@@ -2,7 +2,7 @@
 import { useNavigation } from "react-router";
 import { pageViewContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";
 import { listAnnouncements } from "#app/promotions/list-announcements.server.ts";
@@ -35,10 +35,10 @@ export const handle = {
 
 /** The list for the query; an invalid one is never an error. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams: search } = readPageRequest(args);
+  const { app, facts, language, searchParams: search } = readPageRequest(args);
   return {
     announcements: await listAnnouncements(app, language),
-    words: selectMessages(language, "apartments", "booking.faults", "property.site"),
+    words: selectSiteMessages(language, facts, "apartments", "booking.faults", "property.site"),
     list: await findApartments(
       {
         params: search,

@@ -118,6 +118,7 @@ export async function findApartments(
     notice: renderingNotice(
       shown.map(({ pictures }) => pictures[0]),
       language,
+      facts,
     ),
     hint: shown.length === 0 ? looserFilters(apartments, filters) : null,
   };

@@ -10,7 +10,7 @@ import { listReviews } from "#app/reviews/reviews.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { describeRental } from "#app/seo/describe-property.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { findApartment } from "../apartments.sql.server.ts";
+import { findApartment, missingStatus } from "../apartments.sql.server.ts";
 import type { Route } from "./+types/apartment-page";
 import { AboutSections, PlanSection, WhereSection } from "./about-sections.tsx";
 import "./apartment.css";
@@ -29,13 +29,14 @@ export const handle = {
   prefetch: "document",
 } satisfies PageHandle;
 
-/** Throws 404 for an unknown apartment, and redirects from `/apartments/<id>` to the slug. */
+/** Throws 404 for an unknown apartment, 410 for a retired one, and redirects from `/apartments/<id>` to the slug. */
 export async function loader(args: Route.LoaderArgs) {
   const bookRequest = readBookRequest(args);
   const { app, language, request } = bookRequest;
   const { facts } = app.property;
   const apartment = await findApartment(app.database.db, args.params.slug, language, facts);
-  if (!apartment) throw data(null, { status: 404 });
+  if (!apartment)
+    throw data(null, { status: await missingStatus(app.database.db, args.params.slug) });
   if (bookRequest.pageView && bookRequest.query.stay) bookRequest.pageView.step = "apartment";
   const path = bookRequest.to(`/apartments/${apartment.slug}`);
   const { search } = new URL(request.url);

@@ -1,7 +1,7 @@
 // /apartments/<slug>/pictures/<picture>: one picture of an apartment as its own page, with its neighbours.
 import { data } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown } from "#app/pictures/describe-pictures.server.ts";
 import "#app/pictures/lightbox/lightbox.css";
@@ -11,7 +11,7 @@ import { placeOf } from "#app/pictures/rules/place-of.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs, findShareCard } from "#app/seo/describe-page.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { findApartment } from "../apartments.sql.server.ts";
+import { findApartment, missingStatus } from "../apartments.sql.server.ts";
 import { apartmentPicture, staySearch } from "../rules/picture-pages.ts";
 import type { Route } from "./+types/apartment-picture-page";
 
@@ -22,7 +22,7 @@ export const handle = {
   prefetch: "document",
 } satisfies PageHandle;
 
-/** Throws 404 for an unknown apartment, and for a picture that it does not show. */
+/** Throws 404 for an unknown apartment, 410 for a retired one, and for a picture that it does not show. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = readPageRequest(args);
   const { params } = args;
@@ -35,13 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const found = place && shown[place.number - 1];
   const [picture] = found ? await describeShown([found], language, db, facts) : [];
-  if (!apartment || !place || !picture) throw data(null, { status: 404 });
+  if (!apartment || !place || !picture)
+    throw data(null, { status: await missingStatus(db, params.slug) });
   const { slug, texts: words } = apartment;
   // The chosen dates, which the links back to the apartment carry.
   const search = staySearch(searchParams);
   const pathOf = (name: string | null) => name && apartmentPicture(slug, name) + search;
   return {
-    words: selectMessages(language, "pages.gallery", "property.gallery"),
+    words: selectSiteMessages(language, facts, "pages.gallery", "property.gallery"),
     picture,
     place,
     name: words.name,

@@ -104,7 +104,7 @@ export async function readApartment(
       facts,
     ),
     staySearch: staySearch(request.params),
-    notice: renderingNotice(apartment.pictures.slice(0, inMosaic), request.language),
+    notice: renderingNotice(apartment.pictures.slice(0, inMosaic), request.language, facts),
     // Cached: drawing it takes longer than reading all the rest.
     plan: await cacheContent(request.app.database.db, `plan ${id} ${request.language}`, async () =>
       describePlan(apartment, request.language, facts),

@@ -159,27 +159,36 @@ export async function listEndingHolds(db: Db, today: PlainDate, limit: number): 
   return rows.map(({ booking_id }) => booking_id);
 }
 
-/** The booking ids of deposits that may be held on a card, of stays that begin by `by` and are not over, and not asked for yet. */
+/**
+ * The booking ids of deposits that may be held on a card, of stays that begin by `by` and are not over, and not asked for yet.
+ * Bookings first: deposits of stays that were cancelled remain due for ever.
+ */
 export async function listUnaskedDeposits(
   db: Db,
   { today, by }: { today: PlainDate; by: PlainDate },
   limit: number,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom("damage_deposits as deposit")
-    .innerJoin("bookings", "bookings.id", "deposit.booking_id")
-    .select("deposit.booking_id")
-    .where("deposit.status", "=", "due")
-    .where("method", "<>", "cash")
-    .where("asked_at", "is", null)
+    .selectFrom("bookings")
+    .select("bookings.id")
     .where("bookings.status", "in", ["confirmed", "checked_in"])
     .where("bookings.email", "<>", "")
     .where("check_in", "<=", by)
     .where("check_out", ">", today)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("damage_deposits as deposit")
+          .select("deposit.booking_id")
+          .whereRef("deposit.booking_id", "=", "bookings.id")
+          .where("deposit.status", "=", "due")
+          .where("method", "<>", "cash")
+          .where("asked_at", "is", null),
+      ),
+    )
     .orderBy("check_in")
     .limit(limit)
     .execute();
-  return rows.map(({ booking_id }) => booking_id);
+  return rows.map(({ id }) => id);
 }
 
 /**

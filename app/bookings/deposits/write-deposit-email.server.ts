@@ -1,10 +1,9 @@
 // Writes the emails about a damage deposit, and asks guests to place a hold.
-import { randomBytes } from "node:crypto";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
-import { insertBookingLink } from "../booking-links.sql.server.ts";
+import { insertBookingLink, newLinkSecret } from "../booking-links.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { markAsked } from "./deposits.sql.server.ts";
 
@@ -38,7 +37,7 @@ export async function askForHold(
   { id: bookingId, email: recipient, language }: Booking,
   { actor, now }: { actor: Exclude<BookingEvent["actor"], "guest">; now: Date },
 ): Promise<void> {
-  const manageToken = randomBytes(16).toString("base64url");
+  const manageToken = newLinkSecret();
   await insertBookingLink(trx, { bookingId, manageToken, now });
   const about = { kind: "guestDepositAsked", bookingId, language, recipient };
   await enqueueEmail(trx, { ...about, payload: { manageToken }, now });

@@ -111,14 +111,16 @@ export function arrivalNote({ t, mayReadCode }: Pick<EmailData, "t" | "mayReadCo
 }
 
 /** How the guest gets in, at the time when the email is rendered; nothing for a stay that is over. */
-export function wayInLines({
+export function accessLines({
   t,
   booking,
   facts,
   format,
   mayReadCode,
   writtenAt,
-}: Pick<EmailData, "t" | "booking" | "facts" | "format" | "mayReadCode" | "writtenAt">): string[] {
+}: Pick<EmailData, "booking" | "facts" | "format" | "mayReadCode" | "writtenAt"> & {
+  t: Translate<"emails">;
+}): string[] {
   const now = propertyDay(writtenAt, facts.timeZone);
   const words = translateBelow("emails.guestBeforeArrival", t);
   const hour = format.hour(doorCodeHour);

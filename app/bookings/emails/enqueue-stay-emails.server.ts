@@ -1,11 +1,10 @@
 // The recurring job that enqueues the emails around a stay when they are due, and those about unfinished payments.
-import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { insertBookingLink, insertReviewLink } from "../booking-links.sql.server.ts";
+import { insertBookingLink, insertReviewLink, newLinkSecret } from "../booking-links.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import {
@@ -49,14 +48,14 @@ export async function enqueueStayEmails(
   );
   await enqueueEach(await listArrivals(db, arrivals), app, async (booking, trx) => {
     if (!isArrivalEmailDue(booking, day, facts.checkInHour)) return;
-    const manageToken = newSecret();
+    const manageToken = newLinkSecret();
     const email = { kind: "guestBeforeArrival", occasion: booking.checkIn, now } as const;
     if (await enqueueOnce(trx, booking, { ...email, payload: { manageToken } }))
       await insertBookingLink(trx, { bookingId: booking.id, manageToken, now });
   });
   await enqueueEach(await listDepartures(db, departures), app, async (booking, trx) => {
     if (!isThankYouEmailDue(booking, today)) return;
-    const reviewToken = newSecret();
+    const reviewToken = newLinkSecret();
     if (await enqueueOnce(trx, booking, { kind: "guestThankYou", now, payload: { reviewToken } }))
       await insertReviewLink(trx, { bookingId: booking.id, reviewToken, now });
   });
@@ -64,10 +63,6 @@ export async function enqueueStayEmails(
 
 // The job runs every minute: what exceeds this waits for its next run.
 const limit = 100;
-
-function newSecret(): string {
-  return randomBytes(16).toString("base64url");
-}
 
 // Each is checked again under its own lock. A failing one must not block the emails of the others.
 async function enqueueEach(

@@ -15,7 +15,7 @@ import {
   laterLines,
   priceOf,
   stayFacts,
-  wayInLines,
+  accessLines,
 } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 import { refundLine } from "./guest-change.email.tsx";
@@ -68,7 +68,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
           ...(byCard ? [] : [words("card")]),
           ...depositLines(data),
           words("next"),
-          ...wayInLines(data),
+          ...accessLines(data),
           words("drive", { drive: format.duration(facts.travelMinutes.airport) }),
           ...(data.mayOrderTransfer ? [words("transfer")] : []),
           words("calendar"),

@@ -12,7 +12,7 @@ import {
   emailAbout,
   footerOf,
   stayFacts,
-  wayInLines,
+  accessLines,
 } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 
@@ -43,8 +43,8 @@ export function guestBeforeArrival(data: EmailData): EmailContent {
         kind: "text",
         title: guide("enter.title"),
         lines: data.mayReadCode
-          ? [guide("enter.path"), ...wayInLines(data), guide("enter.late")]
-          : wayInLines(data),
+          ? [guide("enter.path"), ...accessLines(data), guide("enter.late")]
+          : accessLines(data),
       },
       ...chatLinkOf(data),
       {

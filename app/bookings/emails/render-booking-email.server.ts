@@ -1,7 +1,7 @@
 // Renders an email of the outbox, from the booking as it is when the email is sent.
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -66,7 +66,7 @@ export async function renderBookingEmail(
     kind,
     {
       booking,
-      language: isLanguage(email.language) ? email.language : facts.defaultLanguage,
+      language: languageOr(email.language, facts.defaultLanguage),
       ...about,
       ...(receipt && { receipt }),
       ...(kind === "paymentLink" && { toPay: { amount: await sumToPayNow(booking, app), until } }),

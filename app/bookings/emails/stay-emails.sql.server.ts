@@ -3,6 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
+import { insertReviewLink, newLinkSecret } from "../booking-links.sql.server.ts";
 import { openStatuses } from "../payments/payments.sql.server.ts";
 import { stayStatuses } from "../rules/booking-status.ts";
 
@@ -161,7 +162,7 @@ function hasLaterBooking(eb: BookingExpressions) {
 }
 
 /**
- * Sends a booking's unsent emails to another address, with `manageToken` in place of any secret in them that has ended; those of the
+ * Sends a booking's unsent emails to another address, with `manageToken` and new secrets for reviews in place of those that ended; those of the
  * kinds `without` are deleted, because the caller writes a new one. One that is being sent at this moment goes where it was going; only
  * a further attempt goes to the new address.
  */
@@ -173,12 +174,14 @@ export async function redirectUnsentEmails(
     to,
     without,
     manageToken,
+    now,
   }: {
     bookingId: string;
     from: string;
     to: string;
     without: readonly string[];
     manageToken: string;
+    now: Date;
   },
 ): Promise<void> {
   const rows = await trx
@@ -193,14 +196,17 @@ export async function redirectUnsentEmails(
       await trx.deleteFrom("outbox").where("id", "=", id).execute();
       continue;
     }
-    const values = JSON.parse(payload ?? "null") as { manageToken?: unknown } | null;
-    const isLinked = typeof values?.manageToken === "string";
+    const values = JSON.parse(payload ?? "null") as Record<string, unknown> | null;
+    const changed = { ...values };
+    if (typeof values?.["manageToken"] === "string") changed["manageToken"] = manageToken;
+    if (typeof values?.["reviewToken"] === "string") {
+      const reviewToken = newLinkSecret();
+      changed["reviewToken"] = reviewToken;
+      await insertReviewLink(trx, { bookingId, reviewToken, now });
+    }
     await trx
       .updateTable("outbox")
-      .set({
-        recipient: to,
-        ...(isLinked && { payload: JSON.stringify({ ...values, manageToken }) }),
-      })
+      .set({ recipient: to, ...(values && { payload: JSON.stringify(changed) }) })
       .where("id", "=", id)
       .execute();
   }

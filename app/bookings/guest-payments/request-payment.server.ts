@@ -1,6 +1,5 @@
 // How much of what is open a guest is asked to pay now, and asking for it with a link to the page where it is paid by card:
 // by email, or with the link itself, to be sent by another way.
-import { randomBytes } from "node:crypto";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -13,13 +12,18 @@ import { enqueueEmail, isKindWaiting } from "#app/platform/outbox.sql.server.ts"
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents, listEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
-import { createBookingLink, insertBookingLink } from "../booking-links.sql.server.ts";
+import {
+  createBookingLink,
+  insertBookingLink,
+  newLinkSecret,
+} from "../booking-links.sql.server.ts";
 import { findBookingByReference } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { findPlan } from "../plans/plans.sql.server.ts";
+import { isErased } from "../rules/guest-fields.ts";
 import { planRest } from "../plans/read-plan.server.ts";
 
 /**
@@ -51,7 +55,7 @@ interface PaymentRequest {
 
 /**
  * `amount`: what was open, in cents. `isRepeat`: such an email had not been sent yet, so that there is no second one.
- * `noEmail`: the guest's data was erased, or has no address.
+ * `noEmail`: the guest's data was erased, or has no address: a link can be copied then.
  */
 type RequestPaymentResult =
   | { ok: true; amount: Cents; isRepeat: boolean }
@@ -76,7 +80,7 @@ export async function requestPayment(
   if (recipient === "") return { ok: false, reason: "noEmail" };
   const about = { kind: "paymentLink", bookingId };
   if (await isKindWaiting(trx, about)) return { ok: true, amount, isRepeat: true };
-  const manageToken = randomBytes(16).toString("base64url");
+  const manageToken = newLinkSecret();
   await insertBookingLink(trx, { bookingId, manageToken, now });
   const payload = { manageToken, askedUntil: until };
   await enqueueEmail(trx, { ...about, language, recipient, payload, now });
@@ -136,6 +140,6 @@ export async function createPaymentLink(
 ): Promise<`${BookingPath}/pay` | null> {
   const { timeZone } = app.property.facts;
   const due = await readSumToPay(app.database.db, booking, { now: app.clock.now(), timeZone });
-  if (due === 0 || booking.email === "" || !takesCards(app)) return null;
+  if (due === 0 || isErased(booking) || !takesCards(app)) return null;
   return `${await createBookingLink(booking.id, app)}/pay`;
 }

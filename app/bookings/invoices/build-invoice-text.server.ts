@@ -4,7 +4,7 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Format } from "#app/i18n/format.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import type { MessageKey, Translate } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
@@ -52,7 +52,7 @@ export async function buildInvoiceText(
 ): Promise<InvoiceDocument> {
   const { facts, written } = property;
   const { booking, lines, issuedOn, reverses, taxPercent } = data;
-  const language = isLanguage(booking.language) ? booking.language : facts.defaultLanguage;
+  const language = languageOr(booking.language, facts.defaultLanguage);
   const t = makeTranslator(
     language,
     facts,

@@ -1,7 +1,7 @@
 // The receipt for a payment that staff recorded or that the guest made online later, or for money given back by hand: drawn like an invoice, in the guest's language.
 import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Property } from "#app/i18n/property.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
@@ -47,7 +47,7 @@ export async function buildReceipt(
   const kind = entry.kind === "repayment" ? "repayment" : "payment";
   const method = entry.kind === "capture" ? "card" : (entry.method ?? "cash");
   const { currency, reference, checkIn, checkOut } = booking;
-  const language = isLanguage(booking.language) ? booking.language : facts.defaultLanguage;
+  const language = languageOr(booking.language, facts.defaultLanguage);
   const t = makeTranslator(language, facts, "receipt", "invoice", "pages");
   const format = formatFor(language);
   const number = `${reference}-${place + 1}`;

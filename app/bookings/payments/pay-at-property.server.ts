@@ -1,5 +1,5 @@
 // A booking whose card payment failed becomes one paid at the property: by its guest's decision, or by the owner's.
-import { randomBytes } from "node:crypto";
+import { newLinkSecret } from "../booking-links.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { reserveNights } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -10,7 +10,7 @@ import type { BookingEvent } from "../booking-events.sql.server.ts";
 import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
-import { confirmBooking, enqueueConfirmLinkEmail } from "../confirm-booking.server.ts";
+import { confirmBooking, enqueueConfirmLinkEmail, NightsGone } from "../confirm-booking.server.ts";
 import { reserveExtraNights } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
@@ -40,28 +40,33 @@ export async function payAtProperty(
   const { facts } = app.property;
   const { actor } = decidedBy;
   await closePayments(known.id, app);
-  return inTransaction(app.database.db, async (trx): Promise<PlaceBookingResult | null> => {
-    const { booking, payments } = await readLockedBooking(trx, known);
-    if (booking.status !== "pending_payment") return null;
-    if (payments.some(({ status }) => openStatuses.includes(status)))
-      return { ok: true, outcome: "paymentUnknown", booking };
-    const day = propertyDay(app.clock.now(), facts.timeZone);
-    const changes = makeBookingTerms("property", booking, booking.quote, facts, day);
-    if (decidedBy.actor === "guest") {
-      const unpaid = { ...booking, ...changes };
-      const refusal = await checkPayAtProperty(trx, unpaid, app);
-      if (refusal) return { ok: false, reason: "notAtProperty", refusal };
-      const limits = await checkBookingLimits(trx, unpaid, decidedBy.network, app);
-      if (!limits.ok) return limits;
-      if (limits.byEmail) return holdForEmail(trx, booking, changes, app);
-    }
-    const confirmed = await confirmBooking(trx, booking, { actor, changes }, app);
-    if (!confirmed) return { ok: false, reason: "nightsTaken" };
-    await deletePlan(trx, booking.id);
-    await postBooking(trx, confirmed, { actor, now: app.clock.now(), facts });
-    if (decidedBy.actor !== "guest") await decidedBy.alsoWrite(trx, booking, confirmed);
-    return { ok: true, outcome: "confirmed", booking: confirmed };
-  });
+  try {
+    return await inTransaction(app.database.db, async (trx): Promise<PlaceBookingResult | null> => {
+      const { booking, payments } = await readLockedBooking(trx, known);
+      if (booking.status !== "pending_payment") return null;
+      if (payments.some(({ status }) => openStatuses.includes(status)))
+        return { ok: true, outcome: "paymentUnknown", booking };
+      const day = propertyDay(app.clock.now(), facts.timeZone);
+      const changes = makeBookingTerms("property", booking, booking.quote, facts, day);
+      if (decidedBy.actor === "guest") {
+        const unpaid = { ...booking, ...changes };
+        const refusal = await checkPayAtProperty(trx, unpaid, app);
+        if (refusal) return { ok: false, reason: "notAtProperty", refusal };
+        const limits = await checkBookingLimits(trx, unpaid, decidedBy.network, app);
+        if (!limits.ok) return limits;
+        if (limits.byEmail) return holdForEmail(trx, booking, changes, app);
+      }
+      const confirmed = await confirmBooking(trx, booking, { actor, changes }, app);
+      if (!confirmed) throw new NightsGone();
+      await deletePlan(trx, booking.id);
+      await postBooking(trx, confirmed, { actor, now: app.clock.now(), facts });
+      if (decidedBy.actor !== "guest") await decidedBy.alsoWrite(trx, booking, confirmed);
+      return { ok: true, outcome: "confirmed", booking: confirmed };
+    });
+  } catch (error) {
+    if (error instanceof NightsGone) return { ok: false, reason: "nightsTaken" };
+    throw error;
+  }
 }
 
 async function holdForEmail(
@@ -76,12 +81,12 @@ async function holdForEmail(
   const nights = nightsOf(booking);
   const expiresAt = new Date(holdExpiresAt);
   const hold = { apartmentId, nights, kind: "hold", bookingId, expiresAt, now } as const;
-  if (!(await reserveNights(trx, hold))) return { ok: false, reason: "nightsTaken" };
+  if (!(await reserveNights(trx, hold))) throw new NightsGone();
   const { facts } = app.property;
   if (!(await reserveExtraNights(trx, { ...booking, holdExpiresAt }, { now, facts })))
-    return { ok: false, reason: "nightsTaken" };
+    throw new NightsGone();
   await deletePlan(trx, booking.id);
-  const manageToken = randomBytes(16).toString("base64url");
+  const manageToken = newLinkSecret();
   const held = await updateBooking(trx, booking, { ...changes, holdExpiresAt, manageToken }, now);
   if (!held) throw new Error(`Booking ${booking.reference} was changed under its lock`);
   await enqueueConfirmLinkEmail(trx, held, manageToken, app);

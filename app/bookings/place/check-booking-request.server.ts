@@ -23,6 +23,8 @@ import {
 } from "#app/stays/rules/cancellation.ts";
 import type { PropertyPaymentRefusal } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import { checkAtDesk } from "#app/stays/rules/desk-rules.ts";
+import { quoteStay } from "#app/stays/rules/price.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import { checkParty, checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
@@ -30,8 +32,8 @@ import { priceExtras } from "../extras/price-extras.server.ts";
 import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
 import { findOfferedParts } from "../plans/read-plan.server.ts";
 import type { PaymentParts } from "../plans/rules/payment-plan.ts";
-import { checkConsents, parseGuest } from "../rules/booking-request.ts";
-import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
+import { checkConsents, parseGuest, parseGuestWithoutEmail } from "../rules/booking-request.ts";
+import type { BookingRequest, DeskTerms, GuestDetails } from "../rules/booking-request.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
 
 /** A request that may be booked, with its cleaned guest details, nights and price. */
@@ -65,13 +67,15 @@ export async function checkBookingRequest(
   const rate = rates.of(apartmentId);
 
   const day = propertyDay(now, facts.timeZone);
-  const verdict = checkStay(stay, day, rates.rules, rates.card, rate);
-  if (!verdict.ok) return { ...verdict, reason: "stayNotAllowed" };
-  const partyVerdict = checkParty(party, rate.capacity);
-  if (!partyVerdict.ok) return { ...partyVerdict, reason: "partyFaulty" };
+  const desk: DeskTerms = (request.source === "owner" && request.desk) || {};
+  const check = desk.beyondRules ? checkAtDesk : checkForGuest;
+  const result = check({ stay, party }, day, rates, rate);
+  if (!result.ok) return result;
   const consents = checkConsents(request.consents);
   if (!consents.ok) return { ...consents, reason: "consentsMissing" };
-  const guest = parseGuest(request.guest);
+  const guest = desk.withoutEmail
+    ? parseGuestWithoutEmail(request.guest)
+    : parseGuest(request.guest);
   if (!guest.ok) return { ...guest, reason: "guestFaulty" };
 
   if (request.payment.method === "card" && !takesCards(app))
@@ -97,7 +101,10 @@ export async function checkBookingRequest(
       : { text, email: guest.guest.email, network: source === "owner" ? undefined : network };
   const offers = await readOffers(app, { code, ownBookingId });
   // What it cost before is not part of the agreement.
-  const { lowestBefore: _, ...quoted } = offers.quote(stay, party, rate, rates.card, offered);
+  const { lowestBefore: _, ...quoted } =
+    desk.ownPrice === undefined
+      ? offers.quote(stay, party, rate, rates.card, offered)
+      : quoteStay(stay, party, rate, rates.card, offered, [], desk.ownPrice);
   const outcome = offers.codeOutcome(apartmentId, stay, quoted);
   if (outcome && outcome !== "applied" && outcome !== "notBetter")
     return { ok: false, reason: "codeRefused", fault: outcome };
@@ -135,13 +142,21 @@ export async function checkBookingRequest(
   return {
     ok: true,
     guest: withoutCardNumbers(guest.guest),
-    nights: verdict.nights,
+    nights: result.nights,
     quote,
     extras,
     parts: wanted ? parts : null,
     promotions: grantedIn(quoted, offers.promotionsFor(apartmentId, stay)),
   };
 }
+
+const checkForGuest: typeof checkAtDesk = ({ stay, party }, day, { rules, card }, rate) => {
+  const result = checkStay(stay, day, rules, card, rate);
+  if (!result.ok) return { ...result, reason: "stayNotAllowed" };
+  const size = checkParty(party, rate.capacity);
+  if (!size.ok) return { ...size, reason: "partyFaulty" };
+  return { ok: true, nights: result.nights, broken: [] };
+};
 
 /** What of a booking decides whether it may be paid at the property. */
 interface CheckedBooking extends Stay {

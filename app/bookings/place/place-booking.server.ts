@@ -55,6 +55,7 @@ async function withoutPromotions(
 ): Promise<PlaceBookingResult> {
   if (promotions.some((each) => !isForEverybody(each)))
     return { ok: false, reason: "codeRefused", fault: "codeUsedUp" };
+  // No price is -1: the check refuses the request and answers with the price without the promotion.
   const again = await checkBookingRequest({ ...request, expectedTotal: -1 }, app);
   return again.ok ? { ok: false, reason: "nightsTaken" } : again;
 }

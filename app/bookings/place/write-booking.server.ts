@@ -15,6 +15,7 @@ import {
   lockPromotions,
 } from "#app/promotions/promotions.sql.server.ts";
 import type { PromotionTerms } from "#app/promotions/rules/promotion.ts";
+import { newLinkSecret } from "../booking-links.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
 import type { Booking, NewBooking } from "../bookings.sql.server.ts";
@@ -55,7 +56,7 @@ export async function writeBooking(
   alsoWrite?: AlsoWrite,
 ): Promise<WrittenBooking> {
   const actor = request.source === "owner" ? "owner" : "guest";
-  const manageToken = randomBytes(16).toString("base64url");
+  const manageToken = newLinkSecret();
   const wanted = newBooking(request, checked, manageToken, app);
   try {
     return await inTransaction(app.database.db, async (trx): Promise<WrittenBooking> => {
@@ -71,8 +72,11 @@ export async function writeBooking(
       const day = propertyDay(now, app.property.facts.timeZone);
       const claimed = await claimPromotions(trx, wanted, checked.promotions);
       if (!claimed) return { ok: false, reason: "promotionUsedUp" };
-      const hold = { status: "pending_payment", holdExpiresAt: emailHoldUntil(now) } as const;
-      const booking = await insertBooking(trx, { ...wanted, ...(limits.byEmail && hold) });
+      const option = request.source === "owner" ? request.desk?.holdUntil : undefined;
+      const holdExpiresAt = option ?? emailHoldUntil(now);
+      const hold = { status: "pending_payment", holdExpiresAt } as const;
+      const isHeld = limits.byEmail || option !== undefined;
+      const booking = await insertBooking(trx, { ...wanted, ...(isHeld && hold) });
       await insertUses(trx, booking.id, checked.promotions, day.today);
       const reserved = await reserveNights(trx, {
         apartmentId: request.apartmentId,
@@ -99,6 +103,11 @@ export async function writeBooking(
         await insertEvents(trx, booking.id, placed);
         const payment = await startPayment(trx, booking, request.payment, app);
         return { ok: true, booking, payment };
+      }
+      if (option !== undefined) {
+        const held = { actor, what: "optionHeld", detail: { until: option }, now } as const;
+        await insertEvents(trx, booking.id, placed, held);
+        return { ok: true, booking, payment: null };
       }
       if (limits.byEmail) {
         await insertEvents(trx, booking.id, placed);
@@ -197,11 +206,13 @@ export async function claimPromotions(
   const ids = promotions.map(({ id }) => id);
   const locked = await lockPromotions(trx, ids);
   if (locked.length < ids.length) return false;
-  const uses = await countUses(trx, ids, ownId);
+  const limited = locked.filter(({ mostUses }) => mostUses !== null).map(({ id }) => id);
+  const uses = await countUses(trx, limited, ownId);
   for (const { id, status, mostUses, mostUsesPerGuest } of locked) {
     if (status !== "active") return false;
     if (mostUses !== null && (uses.get(id) ?? 0) >= mostUses) return false;
-    if (mostUsesPerGuest === null) continue;
+    // Guests without email are not one guest: nothing says how often one of them has used it.
+    if (mostUsesPerGuest === null || email === "") continue;
     const own = (await listUsers(trx, id, ownId)).filter(
       (used) => emailKey(used) === emailKey(email),
     );

@@ -10,8 +10,8 @@ function parse(changes: Record<string, unknown> = {}) {
 }
 
 function faultsOf(changes: Record<string, unknown>) {
-  const verdict = parse(changes);
-  return verdict.ok ? {} : verdict.faults;
+  const result = parse(changes);
+  return result.ok ? {} : result.faults;
 }
 
 test("accepts a guest with every field filled in", () => {
@@ -26,8 +26,8 @@ test("all but the names, email, telephone and country may be empty or missing", 
 });
 
 test("an empty form has faults in the order of its fields", () => {
-  const verdict = parseGuest({});
-  expect(verdict).toMatchObject({
+  const result = parseGuest({});
+  expect(result).toMatchObject({
     ok: false,
     faults: {
       firstName: "required",
@@ -37,7 +37,7 @@ test("an empty form has faults in the order of its fields", () => {
       country: "required",
     },
   });
-  expect(Object.keys(verdict.ok ? {} : verdict.faults)).toEqual([
+  expect(Object.keys(result.ok ? {} : result.faults)).toEqual([
     "firstName",
     "lastName",
     "email",
@@ -93,9 +93,9 @@ describe("names", () => {
     ["\u202eeriaC", " eriaC"],
     ["Cla\ud800ire", "Cla ire"],
   ])("%j could inject a line: refused, and returned without it", (firstName, expected) => {
-    const verdict = parse({ firstName });
-    expect(verdict).toMatchObject({ ok: false, faults: { firstName: "controlCharacters" } });
-    expect(verdict.ok ? null : verdict.values.firstName).toBe(expected);
+    const result = parse({ firstName });
+    expect(result).toMatchObject({ ok: false, faults: { firstName: "controlCharacters" } });
+    expect(result.ok ? null : result.values.firstName).toBe(expected);
   });
 });
 
@@ -201,8 +201,8 @@ describe("special requests", () => {
   });
 
   test("refuse other control characters and return the text with its lines", () => {
-    const verdict = parse({ specialRequests: "One\u0007\r\nTwo" });
-    expect(verdict).toMatchObject({
+    const result = parse({ specialRequests: "One\u0007\r\nTwo" });
+    expect(result).toMatchObject({
       ok: false,
       faults: { specialRequests: "controlCharacters" },
       values: { specialRequests: "One \nTwo" },
@@ -225,12 +225,12 @@ describe("lengths", () => {
       for (const unit of ["a", "1", "a.", "@", "é"]) {
         const typed = unit.repeat(100_000 / unit.length);
         const begun = performance.now();
-        const verdict = parse({ [field]: typed });
+        const result = parse({ [field]: typed });
         expect(performance.now() - begun).toBeLessThan(200);
-        expect(verdict.ok).toBe(false);
-        if (verdict.ok) continue;
-        expect(verdict.faults[field]).toBe(field === "country" ? "countryUnknown" : "tooLong");
-        expect(verdict.values[field]).toHaveLength(100_000);
+        expect(result.ok).toBe(false);
+        if (result.ok) continue;
+        expect(result.faults[field]).toBe(field === "country" ? "countryUnknown" : "tooLong");
+        expect(result.values[field]).toHaveLength(100_000);
       }
     },
   );
@@ -247,10 +247,10 @@ test("accepted values are accepted again unchanged, and returned values are prin
   const typed = fc.dictionary(fc.constantFrom(...fields), fc.string({ unit: "binary" }));
   fc.assert(
     fc.property(typed, (changes) => {
-      const verdict = parse(changes);
-      const parsed = verdict.ok ? verdict.guest : verdict.values;
+      const result = parse(changes);
+      const parsed = result.ok ? result.guest : result.values;
       const again = parseGuest({ ...parsed });
-      expect(verdict.ok ? again : verdict).toEqual(verdict);
+      expect(result.ok ? again : result).toEqual(result);
       for (const [field, text] of Object.entries(parsed)) {
         const line = field === "specialRequests" ? text.replaceAll("\n", " ") : text;
         expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028\u2029]/u);

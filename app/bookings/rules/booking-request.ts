@@ -54,6 +54,8 @@ export interface BookingRequest {
   language: Language;
   /** `owner`: entered by any member of staff, not only by an owner, for example by telephone. */
   source: "web" | "api" | "owner";
+  /** What staff decided beyond that; heeded only from `owner`. */
+  desk?: DeskTerms;
   /** The total the guest agreed to. */
   expectedTotal?: Cents;
   /** A promotion's code, as typed. One that does not reduce the stay is refused. */
@@ -62,6 +64,18 @@ export interface BookingRequest {
   network?: string;
   /** The absolute URL to which a bank sends the guest back; without it the step `return` of /book. */
   returnUrl?: string;
+}
+
+/** What staff may decide about a booking that guests cannot. */
+export interface DeskTerms {
+  /** The rules that staff may waive (`checkAtDesk`) do not apply. */
+  beyondRules?: boolean;
+  /** What all nights cost together, instead of the price by the rates. */
+  ownPrice?: Cents | undefined;
+  /** The guest has no email address, or gives none: nothing is sent. */
+  withoutEmail?: boolean;
+  /** The instant (ISO 8601) until which the nights are only held, as an option. */
+  holdUntil?: string | undefined;
 }
 
 /** By credit card, or at the property. */
@@ -89,6 +103,17 @@ export function parseGuest(
   for (const issue of result.issues)
     faults[String(issue.path?.[0].key)] = issue.message as FaultKey;
   return { ok: false, faults, values: printable(values) };
+}
+
+/** The same of a guest without an email address, which is then "". */
+export function parseGuestWithoutEmail(
+  input: Record<string, unknown>,
+): ReturnType<typeof parseGuest> {
+  // Any address stands in for the missing one while the rest is read.
+  const read = parseGuest({ ...input, email: "none@example.com" });
+  return read.ok
+    ? { ok: true, guest: { ...read.guest, email: "" } }
+    : { ...read, values: { ...read.values, email: "" } };
 }
 
 /** Whether all three consents were given, each exactly `true`; enforced on the server. */

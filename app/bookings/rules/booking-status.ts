@@ -156,3 +156,15 @@ export function awaitsEmailConfirmation(booking: {
 }): boolean {
   return booking.status === "pending_payment" && booking.paymentMethod === "property";
 }
+
+/**
+ * Whether nights are held for a guest as an option until `holdExpiresAt`: a booking of staff that nobody has confirmed. It lets
+ * go by itself, as every hold does.
+ */
+export function isOption(booking: {
+  status: BookingStatus;
+  paymentMethod: "card" | "property";
+  source: "web" | "api" | "owner" | "demo";
+}): boolean {
+  return booking.source === "owner" && awaitsEmailConfirmation(booking);
+}

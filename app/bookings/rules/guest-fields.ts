@@ -67,6 +67,11 @@ export type GuestDetails = Record<GuestFieldName, string>;
 /** Each field by its name. */
 export const guestFields: Readonly<Record<GuestFieldName, GuestField>> = fields;
 
+/** Whether a guest's data was erased: every guest has a name, and some booked at the desk have no email address. */
+export function isErased({ email, lastName }: { email: string; lastName: string }): boolean {
+  return email === "" && lastName === "";
+}
+
 /** The names in the order of the form. */
 export const guestFieldNames = Object.keys(fields) as GuestFieldName[];
 

@@ -113,6 +113,25 @@ describe("money", () => {
     expect(half.policy.steps[0]).toMatchObject({ refundPercent: 50, refund: 400_00 });
   });
 
+  test("where staff lower the price of the same nights all of it goes back, also when the terms refund nothing", () => {
+    const policy = {
+      ...booked.policy,
+      plan: "nonRefundable" as const,
+      steps: booked.policy.steps.slice(2),
+    };
+    const lowered = (left: number) =>
+      changedTerms(
+        { ...booked, policy },
+        { stay, quote: quoteOf(700_00), left, isSameStay: true },
+        { today: "2027-01-02", hour: 14 },
+        app,
+      );
+    expect(lowered(1000_00)).toMatchObject({ dueNow: 700_00, refund: 300_00, retained: 0 });
+    // Most was refunded before.
+    expect(lowered(100_00)).toMatchObject({ refund: 100_00 });
+    expect(lowered(1000_00).policy.steps).toEqual([{ until: null, refundPercent: 0, refund: 0 }]);
+  });
+
   test("a guest who pays at the property is refunded nothing and owes nothing before arrival", () => {
     const property = { paymentMethod: "property", dueNow: 0 };
     expect(change(1200_00, "2027-01-02", 0, property)).toMatchObject({

@@ -14,7 +14,7 @@ import type {
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
-import { checkStay } from "#app/stays/rules/stay.ts";
+import { checkStay, nightsOf } from "#app/stays/rules/stay.ts";
 import type { Now, Party, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
 import type { BookingStatus } from "./booking-status.ts";
 import { paymentDue } from "./booking-terms.ts";
@@ -25,16 +25,34 @@ import { paymentDue } from "./booking-terms.ts";
  */
 export type ChangeFault = "notNow" | "same" | "hasArrived" | "departureOver";
 
+/** `keep`: as agreed, for as many nights. A number: what all nights cost together, in cents. */
+export type ChangedPrice = "keep" | Cents;
+
+/** Whether staff agreed a price of its own: it is neither lost nor given to other nights unless they decide so. */
+export function hasOwnPrice({ lines }: Pick<Quote, "lines">): boolean {
+  return lines.some(({ kind }) => kind === "ownPrice");
+}
+
 /** The stay as booked. */
 interface BookedStay extends Stay, Party {
   status: BookingStatus;
   apartmentId: number;
 }
 
-/** Returns the nights of an allowed stay. An unchanged day of arrival may be in the past. `rate` is of the new apartment. */
+/**
+ * Returns the nights of an allowed stay; the same stay is one only where it `isPriced` anew. An unchanged day of arrival may be in
+ * the past. Staff may have agreed the nights beyond the rules: where they change others than these (`byStaff`), the nights are not
+ * checked again. `rate` is of the new apartment.
+ */
 export function checkChange(
   booking: BookedStay,
-  requested: { apartmentId: number; stay: Stay; party: Party },
+  requested: {
+    apartmentId: number;
+    stay: Stay;
+    party: Party;
+    isPriced?: boolean;
+    byStaff?: boolean;
+  },
   now: Now,
   { rules, card }: { rules: StayRules; card: RateCard },
   rate?: Pick<ApartmentRate, "nightRules">,
@@ -47,17 +65,15 @@ export function checkChange(
   if (!mayChange(booking, today)) return { ok: false, reason: "notNow" };
   const sameArrival = stay.checkIn === booking.checkIn;
   const sameApartment = apartmentId === booking.apartmentId;
+  const sameNights = sameArrival && sameApartment && stay.checkOut === booking.checkOut;
   const isSame =
-    sameArrival &&
-    sameApartment &&
-    stay.checkOut === booking.checkOut &&
-    party.adults === booking.adults &&
-    party.children === booking.children;
-  if (isSame) return { ok: false, reason: "same" };
+    sameNights && party.adults === booking.adults && party.children === booking.children;
+  if (isSame && !requested.isPriced) return { ok: false, reason: "same" };
   const hasBegun = booking.status === "checked_in" || booking.checkIn < today;
   if (hasBegun && !sameArrival) return { ok: false, reason: "hasArrived" };
   if (booking.checkIn < today && !sameApartment) return { ok: false, reason: "hasArrived" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
+  if (sameNights && requested.byStaff) return { ok: true, nights: nightsOf(stay) };
   const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
   const check = checkStay(stay, from, rules, card, withBookedEnds(booking, requested, rate));
   return check.ok ? check : { ...check, reason: "stayNotAllowed" };
@@ -110,11 +126,17 @@ interface AgreedTerms {
  * A higher price is paid at the property; no card is charged for it. For a lower price, the share that the old terms refund
  * now is refunded of what the card paid too much, never more than is `left` of what was paid: giving up a night is
  * cancelling it. The new terms are counted from the new arrival, but never refund a larger share than the old ones do now,
- * so that moving a stay away from its deadline does not allow cancelling it.
+ * so that moving a stay away from its deadline does not allow cancelling it. Where no night is given up (`isSameStay`), because
+ * staff lower the price of the same nights in the same apartment, all of it goes back: nothing was cancelled.
  */
 export function changedTerms(
   before: AgreedTerms,
-  { stay, quote, left }: { stay: Stay; quote: Quote; left: Cents },
+  {
+    stay,
+    quote,
+    left,
+    isSameStay = false,
+  }: { stay: Stay; quote: Quote; left: Cents; isSameStay?: boolean },
   at: { today: PlainDate; hour: number },
   propertyTerms: PropertyTerms,
 ): ChangedTerms {
@@ -128,7 +150,7 @@ export function changedTerms(
     kept: Math.max(0, before.policy.basis.kept - basis.kept),
     paid: overpaid,
   };
-  const refund = Math.min(refundOf(percent, givenUp, overpaid), left);
+  const refund = Math.min(isSameStay ? overpaid : refundOf(percent, givenUp, overpaid), left);
   const newPolicy = cancellationSchedule(stay, quote.plan, basis, propertyTerms, at);
   return {
     dueNow,

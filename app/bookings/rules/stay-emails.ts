@@ -1,7 +1,7 @@
 // On which days the emails around a stay are sent, by the property's date.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { awaitsEmailConfirmation, stayStatuses } from "./booking-status.ts";
+import { awaitsEmailConfirmation, isOption, stayStatuses } from "./booking-status.ts";
 import type { BookingStatus } from "./booking-status.ts";
 import type { PaymentMethod } from "./booking-request.ts";
 
@@ -75,11 +75,14 @@ export function repeatableEmailsOf({
   return repeatable[status];
 }
 
-/** The email that takes a new link to a guest whose address was corrected; null where the booking has no page of its own any more. */
+/** The email that takes a new link to a guest whose address was corrected; null where the booking has no page of its own, or not yet. */
 export function linkEmailOf(booking: {
   status: BookingStatus;
   paymentMethod: PaymentMethod;
+  source: "web" | "api" | "owner" | "demo";
 }): "guestConfirmation" | "guestConfirmLink" | "guestLink" | null {
+  // An option is confirmed by staff, when the guest calls.
+  if (isOption(booking)) return null;
   if (awaitsEmailConfirmation(booking)) return "guestConfirmLink";
   if (booking.status === "confirmed") return "guestConfirmation";
   return repeatable[booking.status].includes("guestLink") ? "guestLink" : null;

@@ -5,7 +5,7 @@ import type { App } from "#app/app.server.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
 import { oneLine } from "#app/emails/rules/one-line.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
@@ -58,7 +58,7 @@ export async function renderChannelEmail(
 ): Promise<RenderedEmail> {
   const { facts } = app.property;
   const payload = v.parse(payloadSchema, JSON.parse(email.payload ?? "null"));
-  const language = isLanguage(email.language) ? email.language : facts.defaultLanguage;
+  const language = languageOr(email.language, facts.defaultLanguage);
   const conflicts = [];
   for (const conflict of payload.conflicts) {
     const { apartmentId } = conflict;

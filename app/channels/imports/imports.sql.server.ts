@@ -1,5 +1,6 @@
 // The rows of imports: the file while it is needed, what was chosen about it, how far it came, and the lines that were left out.
 import { randomUUID } from "node:crypto";
+import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
@@ -87,10 +88,14 @@ export async function listImports(
 /** What may change. */
 type Changes = Partial<Pick<ChannelImportRow, "choices" | "status" | "next_row">>;
 
-/** Changes an import that still is as `seen`; false when it is not. */
+/** What an import was seen as; `choices` where they matter. */
+type SeenImport = Pick<StoredImport, "id" | "status" | "nextRow"> &
+  Partial<Pick<StoredImport, "choices">>;
+
+/** Changes an import that still is as it was seen; false when it is not. */
 export async function updateImport(
   trx: Trx,
-  { id, status, nextRow }: Pick<StoredImport, "id" | "status" | "nextRow">,
+  { id, status, nextRow, choices }: SeenImport,
   changes: Changes,
   now: Date,
 ): Promise<boolean> {
@@ -100,6 +105,7 @@ export async function updateImport(
     .where("id", "=", id)
     .where("status", "=", status)
     .where("next_row", "=", nextRow)
+    .$if(choices !== undefined, (query) => query.where("choices", "=", choices!))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -125,19 +131,26 @@ export async function listProblems(
     .execute();
 }
 
-/** Deletes one draft, or those that nobody touched since; their files name guests. */
+/**
+ * Deletes one draft, or those that were not touched since; their files name guests. The drafts are locked first: one that another
+ * request starts meanwhile keeps its file.
+ */
 export async function deleteDrafts(
   trx: Trx,
   which: { id: string } | { since: Date },
 ): Promise<void> {
-  const drafts = trx
+  const found = await trx
     .selectFrom("channel_imports")
     .select("id")
     .where("status", "=", "draft")
     .$if("id" in which, (query) => query.where("id", "=", "id" in which ? which.id : ""))
     .$if("since" in which, (query) =>
       query.where("updated_at", "<", "since" in which ? which.since.toISOString() : ""),
-    );
+    )
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .execute();
+  if (found.length === 0) return;
+  const drafts = found.map(({ id }) => id);
   await trx.deleteFrom("channel_import_files").where("import_id", "in", drafts).execute();
   await trx.deleteFrom("channel_imports").where("id", "in", drafts).execute();
 }

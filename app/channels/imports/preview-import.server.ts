@@ -4,12 +4,14 @@ import * as v from "valibot";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { listChannelStays } from "../list-channel-stays.server.ts";
 import { insertImport, readContent } from "./imports.sql.server.ts";
 import type { StoredImport } from "./imports.sql.server.ts";
 import { listFingerprints } from "./imported-stays.sql.server.ts";
+import type { ImportedStay } from "./imported-stays.sql.server.ts";
 import { choicesSchema, guessChannel, guessColumns, guessUnit } from "./rules/columns.ts";
 import type { ImportChoices } from "./rules/columns.ts";
 import { decodeFile } from "./rules/decode-file.ts";
@@ -27,7 +29,7 @@ export const mostRows = 10_000;
 export type UploadFault = FileFault | "openQuote" | "noRows" | "oneColumn" | "tooManyRows";
 
 /** The parts of the app that imports need. */
-export type ImportApp = Pick<App, "clock" | "database" | "environment" | "property">;
+export type ImportApp = Pick<App, "clock" | "database" | "environment" | "log" | "property">;
 
 /** Stores the file; its id is in the address of its page. */
 export async function storeImport(
@@ -62,18 +64,28 @@ async function guessChoices(
   app: ImportApp,
 ): Promise<ImportChoices> {
   const columns = guessColumns(header.values);
-  const { facts } = app.property;
-  const apartments = await listAllApartments(app.database.db, facts.defaultLanguage, facts);
-  const named = apartments.map(({ id, slug, texts }) => ({ id, names: [texts.name, slug] }));
-  const units = unitsOf(records, columns).map((name) => [name, guessUnit(name, named)]);
-  const only = apartments.length === 1 ? (apartments[0]?.id ?? 0) : 0;
+  const apartments = await listNamed(app);
   return {
     columns,
-    units: Object.fromEntries(units),
-    apartment: only,
+    units: await guessUnits(unitsOf(records, columns), app),
+    apartment: apartments.length === 1 ? (apartments[0]?.id ?? 0) : 0,
     channel: guessChannel(header.values),
     order: guessOrder(records, columns) ?? "dmy",
   };
+}
+
+async function listNamed({ database, property: { facts } }: ImportApp) {
+  const apartments = await listAllApartments(database.db, facts.defaultLanguage, facts);
+  return apartments.map(({ id, slug, texts }) => ({ id, names: [texts.name, slug] }));
+}
+
+/** The apartment that each of these names in a file means; 0 where that is not clear. */
+export async function guessUnits(
+  names: readonly string[],
+  app: ImportApp,
+): Promise<ImportChoices["units"]> {
+  const apartments = await listNamed(app);
+  return Object.fromEntries(names.map((name) => [name, guessUnit(name, apartments)]));
 }
 
 /** The names of apartments in the file, in the order of their first line. */
@@ -114,8 +126,20 @@ export async function parseImport(
   };
 }
 
-/** `known`: imported before; `moved`: imported before, with other dates; `taken`: a night is not free. */
-export type RowProblem = RowFault | "known" | "moved" | "taken";
+/**
+ * `known`: imported before; `released`: and given back by hand; `moved`: imported before, with other dates; `taken`: a night is not
+ * free; `retired`: the guest would come to a retired apartment; `failed`: it could not be written.
+ */
+export type RowProblem = RowFault | "known" | "released" | "moved" | "taken" | "retired" | "failed";
+
+/** Why a stay that was imported before is not imported again. */
+export function repeatOf(
+  { checkIn, checkOut }: Pick<ImportStay, "checkIn" | "checkOut">,
+  before: Pick<ImportedStay, "fromNight" | "toNight" | "releasedAt">,
+): RowProblem {
+  if (before.releasedAt !== null) return "released";
+  return before.fromNight === checkIn && before.toNight === checkOut ? "known" : "moved";
+}
 
 /** A line with what importing it would do. */
 export type PreviewedRow = ImportRow & { problem: RowProblem | null };
@@ -143,21 +167,31 @@ export async function previewImport(
       .map((stay) => `${stay.apartmentId} ${stay.checkIn} ${stay.checkOut}`),
   );
   const fingerprints = await listFingerprints(db);
+  const { facts } = app.property;
+  const { today } = propertyDay(app.clock.now(), facts.timeZone);
+  const retired = new Set(
+    (await listAllApartments(db, facts.defaultLanguage, facts))
+      .filter(({ stage }) => stage === "retired")
+      .map(({ id }) => id),
+  );
   return rows.map((row) => {
     if (!row.read.ok) return { ...row, problem: problemOf(row) };
     const { stay } = row.read;
     const print = fingerprintOf(stay);
     const known = fingerprints.get(print);
-    if (known) {
-      const isSame = known.fromNight === stay.checkIn && known.toNight === stay.checkOut;
-      return { ...row, problem: isSame ? ("known" as const) : ("moved" as const) };
-    }
+    if (known) return { ...row, problem: repeatOf(stay, known) };
+    if (stay.checkOut > today && retired.has(stay.apartmentId))
+      return { ...row, problem: "retired" as const };
     const nights = nightsOf(stay).map((night) => `${stay.apartmentId} ${night}`);
     const isOther = others.delete(`${stay.apartmentId} ${stay.checkIn} ${stay.checkOut}`);
     if (!isOther && nights.some((night) => taken.has(night)))
       return { ...row, problem: "taken" as const };
     for (const night of nights) taken.add(night);
-    fingerprints.set(print, { fromNight: stay.checkIn, toNight: stay.checkOut });
+    fingerprints.set(print, {
+      fromNight: stay.checkIn,
+      toNight: stay.checkOut,
+      releasedAt: null,
+    });
     return { ...row, problem: null };
   });
 }
@@ -166,7 +200,7 @@ function problemOf({ read }: ImportRow): RowFault | null {
   return read.ok ? null : read.fault;
 }
 
-/** Of a reservation in the other system; it names nobody. */
+/** Of a reservation in the other system; it has no name in it. */
 export function fingerprintOf({ identity }: Pick<ImportStay, "identity">): string {
   return createHash("sha256").update(identity).digest("base64url");
 }

@@ -1,6 +1,11 @@
 // Imports the lines of a file one after the other, each in a transaction of its own with the mark how far it came: a process that
 // ends in the middle leaves whole stays, and the next one goes on after them. Takes a whole import back.
-import { deleteExpiredHolds, lockApartment } from "#app/availability/nights.sql.server.ts";
+import {
+  deleteExpiredHolds,
+  isRetired,
+  lockApartment,
+} from "#app/availability/nights.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
@@ -23,8 +28,9 @@ import {
   insertImportedStay,
   listImportedStays,
 } from "./imported-stays.sql.server.ts";
-import { fingerprintOf, parseImport } from "./preview-import.server.ts";
+import { fingerprintOf, parseImport, repeatOf } from "./preview-import.server.ts";
 import type { ImportApp, RowProblem } from "./preview-import.server.ts";
+import type { ImportChoices } from "./rules/columns.ts";
 import { readRows } from "./rules/read-rows.ts";
 import type { ImportRow, ImportStay } from "./rules/read-rows.ts";
 
@@ -42,12 +48,12 @@ export async function runImport(
   const began = performance.now();
   for (let at = stored.nextRow; at <= rows.length; at++) {
     const mark = { id, status: "running" as const, nextRow: at };
-    const isMine = await inTransaction(db, (trx) => runRow(trx, rows[at], mark, app));
+    const isMine = await runOrSkipRow(rows[at], mark, app);
     if (!isMine || performance.now() - began > milliseconds) return;
   }
 }
 
-/** The job: whatever still runs, and drafts that nobody finished. */
+/** The job: whatever still runs, and drafts that were not finished. */
 export async function runImports(app: ImportApp): Promise<void> {
   const since = new Date(app.clock.now().getTime() - draftLifetime);
   await inTransaction(app.database.db, (trx) => deleteDrafts(trx, { since }));
@@ -57,21 +63,58 @@ export async function runImports(app: ImportApp): Promise<void> {
 
 const draftLifetime = 24 * 60 * 60 * 1000;
 
+// A line that cannot be written, for whatever reason, must not stop those after it. When nothing can be written, its mark cannot be
+// either, and the job tries again.
+async function runOrSkipRow(
+  row: ImportRow | undefined,
+  mark: RowMark,
+  app: ImportApp,
+): Promise<boolean> {
+  const { db } = app.database;
+  try {
+    return await inTransaction(db, (trx) => runRow(trx, row, mark, app));
+  } catch (error) {
+    if (!row) throw error;
+    app.log.error("a line of an import could not be written", {
+      import: mark.id,
+      line: row.line,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+    return inTransaction(db, async (trx) => {
+      const isMine = await updateImport(trx, mark, { next_row: mark.nextRow + 1 }, app.clock.now());
+      const reason: RowProblem = "failed";
+      if (isMine) await insertProblem(trx, { import_id: mark.id, line: row.line, reason });
+      return isMine;
+    });
+  }
+}
+
+type RowMark = Pick<StoredImport, "id" | "status" | "nextRow">;
+
+// What was chosen names apartments as the file does, which may be anything in it, guests too: it is needed no longer.
+const forgotten = JSON.stringify({
+  columns: {},
+  units: {},
+  apartment: 0,
+  channel: "",
+  order: "dmy",
+} satisfies ImportChoices);
+
 // False when another process was faster.
 async function runRow(
   trx: Trx,
   row: ImportRow | undefined,
-  mark: Pick<StoredImport, "id" | "status" | "nextRow">,
+  mark: RowMark,
   app: ImportApp,
 ): Promise<boolean> {
   const now = app.clock.now();
   if (!row) {
     await deleteContent(trx, mark.id);
-    return updateImport(trx, mark, { status: "done" }, now);
+    return updateImport(trx, mark, { status: "done", choices: forgotten }, now);
   }
   if (row.read.ok) await lockApartment(trx, row.read.stay.apartmentId);
   if (!(await updateImport(trx, mark, { next_row: mark.nextRow + 1 }, now))) return false;
-  const reason = row.read.ok ? await importStay(trx, mark.id, row.read.stay, now) : row.read.fault;
+  const reason = row.read.ok ? await importStay(trx, mark.id, row.read.stay, app) : row.read.fault;
   if (reason) await insertProblem(trx, { import_id: mark.id, line: row.line, reason });
   return true;
 }
@@ -81,13 +124,15 @@ async function importStay(
   trx: Trx,
   importId: string,
   stay: ImportStay,
-  now: Date,
+  { clock, property: { facts } }: ImportApp,
 ): Promise<RowProblem | null> {
+  const now = clock.now();
   const { apartmentId, checkIn, checkOut, identity: _identity, ...guest } = stay;
   const fingerprint = fingerprintOf(stay);
   const before = await findImportedStay(trx, fingerprint);
-  if (before)
-    return before.fromNight === checkIn && before.toNight === checkOut ? "known" : "moved";
+  if (before) return repeatOf(stay, before);
+  const { today } = propertyDay(now, facts.timeZone);
+  if (checkOut > today && (await isRetired(trx, apartmentId))) return "retired";
   const nights = nightsOf(stay);
   const isFree = await deleteExpiredHolds(trx, { apartmentId, nights, now });
   const other = isFree ? undefined : await findSameStay(trx, stay);
@@ -106,7 +151,7 @@ async function importStay(
   const held = other ? (0 as const) : (1 as const);
   const since = now.toISOString();
   const row = { apartmentId, label, fromNight: checkIn, toNight: checkOut, held, since };
-  await insertImportedStay(trx, { ...row, fingerprint, importId, stayId }, nights);
+  await insertImportedStay(trx, { ...row, fingerprint, importId, stayId, releasedAt: null });
   return null;
 }
 
@@ -140,7 +185,9 @@ export async function undoImport(
     for (const apartmentId of apartments) await lockApartment(trx, apartmentId);
     const changed = await countChangedGuests(trx, id);
     if (changed > 0) return { ok: false, changed };
-    if (!(await updateImport(trx, stored, { status: "undone" }, app.clock.now())))
+    if (
+      !(await updateImport(trx, stored, { status: "undone", choices: forgotten }, app.clock.now()))
+    )
       return { ok: false, changed: 0 };
     await deleteContent(trx, id);
     for (const stay of stays) await deleteImportedStay(trx, stay);

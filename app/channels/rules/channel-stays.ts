@@ -62,14 +62,17 @@ function unclaimed(night: PlainDate, label: string): NightClaim {
   return { label, from: night, to: addDays(night, 1), closed: false, isClosure: false };
 }
 
-/** Whether what was entered by hand about nights belongs to that stay: it has moved by one of its ends at most. */
+/**
+ * Whether what was entered by hand about nights belongs to that stay: it has moved by one of its ends at most. A calendar may write the
+ * name of its site with other letters, large or small, than the import before it.
+ */
 export function isSameStay(
   entered: { apartmentId: number; label: string; fromNight: PlainDate; toNight: PlainDate },
   { apartmentId, label, checkIn, checkOut }: ChannelStay,
 ): boolean {
   return (
     entered.apartmentId === apartmentId &&
-    entered.label === label &&
+    entered.label.toLowerCase() === label.toLowerCase() &&
     (entered.fromNight === checkIn || entered.toNight === checkOut)
   );
 }

@@ -9,6 +9,12 @@ export const readEvery = 15;
 /** Minutes without a successful read after which a warning is shown: three reads were missed. */
 export const lateAfter = 50;
 
+/**
+ * How far calendars are read and a retired apartment is closed in ours, in months: twice as far as guests can book, so that the claims
+ * are already known when the owner extends the booking window.
+ */
+export const claimedMonths = 36;
+
 /** The fields that determine a calendar's freshness; instants as ISO text. */
 export interface FeedTimes {
   goodAt: string | null;

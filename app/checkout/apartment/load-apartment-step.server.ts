@@ -84,12 +84,12 @@ export async function loadApartmentStep(
   const unpaid = { offers, ...(own && { ownBookingId: own.id }) };
 
   const refused = await selectDay(bookRequest, rates, unpaid.ownBookingId);
-  const verdict = query.stay && checkWanted(query.stay, apartmentId, bookRequest.now, rates);
+  const result = query.stay && checkWanted(query.stay, apartmentId, bookRequest.now, rates);
   const isParty = !query.faults.adults && !query.faults.children;
-  const stay = verdict?.ok && isParty ? query.stay : null;
+  const stay = result?.ok && isParty ? query.stay : null;
   const found = stay && (await findStays({ stay, party, language, ...unpaid }, app));
-  if (query.stay && verdict && isParty) {
-    const checked = found ?? [{ free: false, reason: verdict.ok ? null : verdict.fault }];
+  if (query.stay && result && isParty) {
+    const checked = found ?? [{ free: false, reason: result.ok ? null : result.fault }];
     const search = { stay: query.stay, party, found: checked, chosen: apartmentId !== null };
     await recordSearch(bookRequest.pageView, search, db);
   }
@@ -114,7 +114,7 @@ export async function loadApartmentStep(
     apartmentId,
     faults: findSearchFaults(query, {
       apartments,
-      stayCheck: verdict,
+      stayCheck: result,
       requireAll,
       taken: takenOf(found),
     }),
@@ -133,6 +133,7 @@ export async function loadApartmentStep(
       : renderingNotice(
           apartments.map(({ pictures }) => pictures[0]),
           language,
+          facts,
         ),
     alternatives:
       found &&

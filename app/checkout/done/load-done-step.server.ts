@@ -120,6 +120,6 @@ async function apartmentOf({ apartmentId }: Booking, { app, language }: BookRequ
       name: apartment?.texts.name ?? (await findApartmentName(db, apartmentId, language, facts)),
       picture: cover?.file ?? null,
     },
-    notice: renderingNotice([cover], language),
+    notice: renderingNotice([cover], language, facts),
   };
 }

@@ -5,7 +5,7 @@ import type { EmailContent } from "#app/emails/email-content.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
 import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { formatFor } from "#app/i18n/format.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
@@ -98,7 +98,7 @@ export async function renderContactEmail(
   const message = await findMessage(db, messageId);
   if (!message) throw new Error(`The message of email ${email.id} does not exist`);
   const answer = answerId === "" ? null : await findAnswer(db, messageId, answerId);
-  const language = isLanguage(email.language) ? email.language : facts.defaultLanguage;
+  const language = languageOr(email.language, facts.defaultLanguage);
   return buildContactEmail(kind, { message, answer, language }, app);
 }
 

@@ -27,7 +27,7 @@ export interface ContactEmailData {
 /** To the owner: the message as a quote, and who sent it with contact details; a reply goes to the sender. */
 export function contactToOwner(data: ContactEmailData): EmailContent {
   const { language, t, message } = data;
-  const own = translateBelow("contact.letters.toOwner", t);
+  const own = translateBelow("contact.emails.toOwner", t);
   const subject = t(`contact.subjects.${message.subject}`);
   return {
     language,
@@ -50,7 +50,7 @@ function writerFacts({ t, message }: ContactEmailData): EmailFact[] {
   const written = isLanguage(language) ? endonyms[language] : language;
   return [
     { label: t("contact.form.name"), value: name },
-    { label: t("contact.letters.toOwner.language"), value: written },
+    { label: t("contact.emails.toOwner.language"), value: written },
     { label: t("contact.form.email"), value: email, href: mailLink(email) },
     ...(phone ? [{ label: t("contact.form.phone"), value: phone, href: phoneLink(phone) }] : []),
   ];
@@ -59,7 +59,7 @@ function writerFacts({ t, message }: ContactEmailData): EmailFact[] {
 /** Confirms the receipt to the sender. Does not greet by name: the sender may be any visitor, with any text as the name. */
 export function contactReceived(data: ContactEmailData): EmailContent {
   const { language, t, message, facts } = data;
-  const own = translateBelow("contact.letters.received", t);
+  const own = translateBelow("contact.emails.received", t);
   const quote: EmailPart[] = mayQuote(message.message)
     ? [{ kind: "quote", title: own("quote"), text: message.message }]
     : [];
@@ -81,7 +81,7 @@ export function contactReceived(data: ContactEmailData): EmailContent {
 export function contactAnswer(data: ContactEmailData): EmailContent {
   const { language, t, message, answer, facts } = data;
   if (!answer) throw new Error("An answer email needs an answer");
-  const own = translateBelow("contact.letters.answer", t);
+  const own = translateBelow("contact.emails.answer", t);
   const email: EmailContent = {
     language,
     subject: own("subject", { subject: t(`contact.subjects.${message.subject}`) }),
@@ -92,7 +92,7 @@ export function contactAnswer(data: ContactEmailData): EmailContent {
     reference: null,
     parts: [
       { kind: "text", lines: answer.text.split("\n").filter((line) => line.trim() !== "") },
-      { kind: "quote", title: t("contact.letters.received.quote"), text: message.message },
+      { kind: "quote", title: t("contact.emails.received.quote"), text: message.message },
       { kind: "text", lines: [own("next")] },
     ],
     footer: [...imprintLines(data), own("why")],

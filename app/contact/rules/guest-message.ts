@@ -31,6 +31,9 @@ export const guestMessageLengths = {
   message: 4000,
 } as const;
 
+/** The kind in the outbox of an email with a message of the property to the guest of a booking. */
+export const messageKind = "bookingMessage";
+
 /** The rate limit of messages about one booking. */
 export const bookingMessageLimit = { most: 10, minutes: 60 };
 

@@ -9,10 +9,13 @@ import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
+import { hasOwnPrice } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import type { Stay } from "#app/stays/rules/stay.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
 import { changeFields, faultOfRefusal, readChangeForm, typedStay } from "../rules/guest-forms.ts";
 import type { ChangeFormFault, TypedStay } from "../rules/guest-forms.ts";
@@ -78,12 +81,34 @@ export async function loadMyChange(
   const typed = typedStay(search);
   const read = readChangeForm(typed, capacity);
   if (!read.ok) return { ...view, typed, faults: read.faults };
-  const requested = { apartmentId: found.apartmentId, stay: read.stay, party: read.party };
+  if (sellsNights(found, read.stay, rates)) return { ...view, typed, faults: [notOpenFault] };
+  const { apartmentId } = found;
+  if (movesOwnPrice(found, read.stay)) return { ...view, typed, faults: [ownPriceFault] };
+  const { stay, party: guests } = read;
+  const price = keptPrice(found);
+  const requested = { apartmentId, stay, party: guests, price, actor: "guest" } as const;
   const preview = await previewChange(found, requested, db, now, facts);
   return preview.ok
     ? { ...view, typed, offer: await leftOf(preview.offer, read.stay.checkIn) }
     : { ...view, typed, faults: [faultOfRefusal(preview)] };
 }
+
+// While the property is closed a stay can be shortened here, and not be given nights that it does not have: nothing is sold.
+function sellsNights(booking: Booking, stay: Stay, { isOpen }: Pick<Rates, "isOpen">): boolean {
+  return !isOpen && (stay.checkIn < booking.checkIn || stay.checkOut > booking.checkOut);
+}
+
+// A price that staff agreed for these nights is kept for them; what other nights cost, staff decide.
+function movesOwnPrice({ quote, checkIn, checkOut }: Booking, stay: Stay): boolean {
+  return hasOwnPrice(quote) && (stay.checkIn !== checkIn || stay.checkOut !== checkOut);
+}
+
+function keptPrice({ quote }: Booking): "keep" | undefined {
+  return hasOwnPrice(quote) ? "keep" : undefined;
+}
+
+const ownPriceFault: ChangeFormFault = { field: "checkIn", reason: "ownPrice" };
+const notOpenFault = faultOfRefusal({ reason: "stayNotAllowed", fault: "notOpen" });
 
 /** Changed, or the form again with its errors. */
 export type MyChangeResult =
@@ -107,8 +132,11 @@ export async function submitMyChange(
   const refuse = (status: 400 | 409, ...faults: ChangeFormFault[]) =>
     ({ ok: false, status, faults, typed }) as const;
   const { reference, apartmentId } = booking;
-  const read = readChangeForm(typed, (await readRates(db)).of(apartmentId).capacity);
+  const rates = await readRates(db);
+  const read = readChangeForm(typed, rates.of(apartmentId).capacity);
   if (!read.ok) return refuse(400, ...read.faults);
+  if (sellsNights(booking, read.stay, rates)) return refuse(400, notOpenFault);
+  if (movesOwnPrice(booking, read.stay)) return refuse(400, ownPriceFault);
   const day = propertyDay(app.clock.now(), facts.timeZone);
   if (!isSelfServiceOpen(booking, day, facts.checkInHour))
     return refuse(409, faultOfRefusal({ reason: "notNow" }));
@@ -118,6 +146,7 @@ export async function submitMyChange(
       apartmentId,
       stay: read.stay,
       party: read.party,
+      price: keptPrice(booking),
       version: formVersion(form),
       agreedTotal: agreedCents(form, "total"),
       agreedRefund: agreedCents(form, "refund"),

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { guide as places } from "#property/guide.ts";
 import styles from "#app/bookings/booking.css?url";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectMessages } from "#app/i18n/messages.server.ts";
+import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -29,14 +29,14 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret; redirects a booking without a guide to its own page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, language } = readPageRequest({ request, params, context });
+  const { app, facts, language } = readPageRequest({ request, params, context });
   const guide = orNotFound(await loadGuide(params.token, language, app));
   if (guide === "closed") {
     const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
     throw redirect(own, { status: 303, headers: secretAddressHeaders });
   }
   return {
-    words: selectMessages(language, "guide", "property.guide"),
+    words: selectSiteMessages(language, facts, "guide", "property.guide"),
     guide,
     path: `/my-booking/${params.token}` as const,
   };

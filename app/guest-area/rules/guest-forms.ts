@@ -115,6 +115,8 @@ function tooMany(field: string, capacity: number): ChangeFormFault {
 const fieldOfReason = {
   unknown: "checkIn",
   unknownApartment: "checkIn",
+  // Only staff keep a price.
+  keepNights: "checkIn",
   hasArrived: "checkIn",
   departureOver: "checkOut",
   notNow: "checkIn",

@@ -2,6 +2,7 @@
 // six amenities, and the closing call to book.
 import { figures, highlights } from "#property/content.ts";
 import { scenes } from "#app/i18n/property-pictures.ts";
+import { listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { UprightSources } from "#app/pictures/upright-sources.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
@@ -75,6 +76,7 @@ export function Welcome() {
 /** The list beside the picture of the garden. */
 export function Highlights() {
   const t = useTranslations("property.home.highlights");
+  const icons = new Map(highlights);
   const { to } = useLanguage();
   return (
     <section className="wrap amen">
@@ -84,9 +86,9 @@ export function Highlights() {
       <div>
         <h2>{t("title")}</h2>
         <ul className="amen__list">
-          {highlights.map(([name, icon]) => (
+          {listedNames(t, [...icons.keys()], ["title", "text"]).map((name) => (
             <li key={name}>
-              <Icon name={icon} size="large" />
+              <Icon name={icons.get(name) ?? "check"} size="large" />
               <h3>{t(`items.${name}.title`)}</h3>
               <p>{t(`items.${name}.text`)}</p>
             </li>

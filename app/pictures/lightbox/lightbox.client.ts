@@ -21,7 +21,7 @@ function standAlone(page: HTMLElement) {
 }
 
 function openOverPage() {
-  const larges = new Map<string, Element>();
+  const largeFrames = new Map<string, Element>();
   let box: HTMLDialogElement | null = null;
   let shown = 0;
   let opener: HTMLElement | undefined;
@@ -128,7 +128,7 @@ function openOverPage() {
 
   // A copy of the page's picture in the width of the window, without alternative text: the caption below has it.
   function enlarge(link: HTMLAnchorElement): Element {
-    const cached = larges.get(link.pathname);
+    const cached = largeFrames.get(link.pathname);
     if (cached) return cached;
     const copy = (link.querySelector("picture") ?? link.querySelector("img"))?.cloneNode(true);
     const made = copy as Element;
@@ -138,7 +138,7 @@ function openOverPage() {
       image.loading = "eager";
       image.alt = "";
     }
-    larges.set(link.pathname, made);
+    largeFrames.set(link.pathname, made);
     return made;
   }
 }

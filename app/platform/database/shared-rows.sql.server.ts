@@ -21,7 +21,12 @@ function latestPlausibleTime(now: Date): string {
   return new Date(now.getTime() + longestWait).toISOString();
 }
 
-type Versioned = "settings" | "apartment_keys" | "apartment_words" | "stay_keys";
+type Versioned =
+  | "settings"
+  | "apartment_keys"
+  | "apartment_words"
+  | "site_text_drafts"
+  | "stay_keys";
 
 /** What the owner puts in order; each has a version too. */
 type Ordered = "apartments" | "extras" | "testimonials" | "pictures";

@@ -5,6 +5,9 @@ import { bodyLimit } from "hono/body-limit";
 /** The most that one of our forms may contain, uploads aside. */
 export const formBytes = 64 * 1024;
 
+/** The most of a form of a page that declares `largeForm`: all texts of a section in ten languages, half as long again. */
+export const largeFormBytes = 512 * 1024;
+
 /**
  * Answers 413 to a body over `bytes`, declared or streamed: to a browser with `page`, to an API client with problem
  * details.

@@ -29,8 +29,8 @@ export function limitRequests(settings: {
     const hasQuery = c.req.url.includes("?");
     const limits = rateLimitsFor(declaredFor(c.req.path) ?? {}, c.req.method, hasQuery);
     for (const purpose of limits) {
-      const verdict = checkLimit(rateLimiter, purpose, network);
-      if (!verdict.within) return refuse(c, { purpose: purpose.name, ...verdict });
+      const result = checkLimit(rateLimiter, purpose, network);
+      if (!result.within) return refuse(c, { purpose: purpose.name, ...result });
     }
     await next();
     const { status, headers } = c.res;

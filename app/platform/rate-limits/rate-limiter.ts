@@ -76,16 +76,16 @@ export function createRateLimiter(clock: Clock, maxCounters = defaultMaxCounters
       const now = clock.now().getTime();
       for (const found of find(limit, network, now)) {
         found.own++;
-        const verdict = resultOf(found.own + found.others, found, now);
-        if (!verdict.within) return verdict;
+        const result = resultOf(found.own + found.others, found, now);
+        if (!result.within) return result;
       }
       return { within: true };
     },
     check(limit, network) {
       const now = clock.now().getTime();
       for (const found of find(limit, network, now)) {
-        const verdict = resultOf(found.own + found.others + 1, found, now);
-        if (!verdict.within) return verdict;
+        const result = resultOf(found.own + found.others + 1, found, now);
+        if (!result.within) return result;
       }
       return { within: true };
     },

@@ -5,7 +5,7 @@ type Day = string;
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
-/** The calendar feed of another site for an apartment. `address` is a secret URL of that site, which grants read access. */
+/** The calendar feed of another site for an apartment. `address` is a secret URL of that site, which grants read access; "": it stands for imported stays, and is not read. */
 export interface ChannelFeedRow {
   id: string;
   apartment_id: number;
@@ -131,4 +131,6 @@ export interface ChannelImportStayRow {
   /** 1: it holds its nights itself; 0: a calendar of the same site does. */
   held: 0 | 1;
   since: Instant;
+  /** When staff gave its nights back by hand. */
+  released_at: Instant | null;
 }

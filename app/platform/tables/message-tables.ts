@@ -24,6 +24,22 @@ export interface MessageRow {
   search_text: string;
   /** The booking whose guest wrote it through the link in an email; null for the public form. */
   booking_id: Generated<string | null>;
+  /** What its guest typed, where `message` has lines of ours before it; null where it is all the guest's. */
+  own_words: Generated<string | null>;
+}
+
+/**
+ * What staff wrote to the guest of a booking; `person_id` is null and `author` "" for a template that was sent by itself.
+ * `letter_id` is its row in the outbox.
+ */
+export interface StaffMessageRow {
+  id: string;
+  booking_id: string;
+  person_id: string | null;
+  author: string;
+  text: string;
+  letter_id: string;
+  created_at: Instant;
 }
 
 /** The staff's answer; `author` is the user's name at the time, `letter_id` its row in the outbox. */
@@ -34,6 +50,17 @@ export interface MessageAnswerRow {
   author: string;
   text: string;
   letter_id: string;
+  created_at: Instant;
+}
+
+/** A template of messages to guests; `texts` is JSON, a text by language. */
+export interface MessageTemplateRow {
+  id: string;
+  name: string;
+  texts: string;
+  /** Sent by itself so many days before arrival; null: by hand only. */
+  days_before: number | null;
+  version: number;
   created_at: Instant;
 }
 

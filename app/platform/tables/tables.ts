@@ -11,6 +11,7 @@ import type * as reviews from "./message-tables.ts";
 import type { PageViewTables } from "./page-view-tables.ts";
 import type * as pictures from "./picture-tables.ts";
 import type { PlanTables, PromotionTables, RateTables } from "./rate-tables.ts";
+import type { TextTables } from "./text-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
@@ -34,11 +35,13 @@ export interface Tables
     PlanTables,
     PromotionTables,
     RateTables,
+    TextTables,
     UserTables,
     PayoutTables,
     PageViewTables {
   apartments: ApartmentRow;
   apartment_words: ApartmentWordsRow;
+  apartment_sales: ApartmentSaleRow;
   apartment_keys: bookingTables.ApartmentKeysRow;
   stay_keys: bookingTables.StayKeysRow;
   ended_codes: bookingTables.EndedCodeRow;
@@ -63,6 +66,8 @@ export interface Tables
   stripe_events: bookingTables.StripeEventRow;
   messages: messages.MessageRow;
   message_answers: messages.MessageAnswerRow;
+  staff_messages: messages.StaffMessageRow;
+  message_templates: messages.MessageTemplateRow;
   message_limits: messages.SenderLimitRow;
   secrets: messages.SecretRow;
   channel_feeds: channels.ChannelFeedRow;
@@ -87,6 +92,17 @@ export interface Tables
   content_versions: { shard: number; count: number };
 }
 
+/** Where an apartment is between being added and being retired. */
+export type ApartmentStage = "" | "draft" | "retired";
+
+/** An apartment was put on sale, or taken off, from that day on. One without a row was what it is since ever. */
+export interface ApartmentSaleRow {
+  apartment_id: number;
+  at: Instant;
+  day: Day;
+  on_sale: Flag;
+}
+
 /** One apartment; rates are cents, sizes square metres, `position` the order of the list. */
 export interface ApartmentRow {
   id: number;
@@ -105,6 +121,8 @@ export interface ApartmentRow {
   access: Json;
   position: number;
   active: Flag;
+  /** "" for one that is or was offered; a draft was never on sale, a retired one is no longer. Both are not active. */
+  stage: Generated<ApartmentStage>;
   /** Counts the changes of everything except its texts and its rate. */
   version: Generated<number>;
   /** The name of the picture on its card; null for the one set in property/photos. */

@@ -39,7 +39,9 @@ export function mappedPages({ routes, versions, ...listed }: Site): MappedPage[]
     .flatMap(addressesOf)
     .map((path) => {
       const document = path.replace(/^\/legal\//, "");
-      return Object.hasOwn(versions, document) ? { path, changed: versions[document] } : { path };
+      // Several versions of one day have a number behind it.
+      const changed = Object.hasOwn(versions, document) && versions[document]?.slice(0, 10);
+      return changed ? { path, changed } : { path };
     });
 }
 

@@ -18,7 +18,8 @@ export type { ApartmentRate, RateCard, RatePlan, Season } from "./rate-card.ts";
 /**
  * The full price of a stay that `checkStay` accepted. A plan that the rate card does not sell is quoted, and named, as
  * flexible. `reductions` are the promotions that the stay qualifies for: they reduce what length and plan discounts leave of
- * the nights. Throws when the stay has no night.
+ * the nights. `ownPrice`, agreed by staff for one stay, is what the nights cost instead: a line of its own makes up the
+ * difference to the rates, no promotion applies, and the service fee is of that price. Throws when the stay has no night.
  */
 export function quoteStay(
   stay: Stay,
@@ -27,6 +28,7 @@ export function quoteStay(
   card: RateCard,
   plan: RatePlan,
   reductions: readonly Reduction[] = [],
+  ownPrice?: Cents,
 ): Quote {
   const nights = nightsOf(stay);
   if (nights.length === 0) throw new RangeError("A quote needs at least one night");
@@ -37,7 +39,8 @@ export function quoteStay(
   const lines = nightLines(nights, rate, card);
   lines.push(...lengthLines(nights.length, sumOf(lines), card));
   lines.push(...planLines(sold, sumOf(lines)));
-  lines.push(...reductionLines(sumOf(lines), reductions));
+  if (ownPrice === undefined) lines.push(...reductionLines(sumOf(lines), reductions));
+  else lines.push(...ownPriceLines(sumOf(lines), ownPrice));
   const accommodation = sumOf(lines);
   lines.push(...feeLines(nights.length, party, accommodation, rate, card));
   const total = sumOf(lines);
@@ -129,6 +132,11 @@ function planLines(plan: { key: RatePlan; percent: number }, sum: Cents): PriceL
   ];
 }
 
+function ownPriceLines(sum: Cents, ownPrice: Cents): PriceLine[] {
+  if (ownPrice === sum) return [];
+  return [{ kind: "ownPrice", rule: "ownPrice", amount: ownPrice - sum, due: "now" }];
+}
+
 function feeLines(
   nights: number,
   party: Party,
@@ -161,6 +169,17 @@ function feeLines(
     },
   ];
   return fees.filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * The agreed price for another stay of as many nights, in another apartment or by other guests: all of its lines but the tourist
+ * fee, which is that of `fresh`, and the extras, which are priced afterwards.
+ */
+export function keepPrice(agreed: Quote, fresh: Quote): Quote {
+  const kept = agreed.lines.filter(({ kind }) => kind !== "touristFee");
+  const fee = fresh.lines.filter(({ kind }) => kind === "touristFee");
+  const extras = kept.filter(({ kind }) => kind === "extra");
+  return withExtras({ ...agreed, lines: [...kept, ...fee] }, extras);
 }
 
 /** The quote with these lines of extras in place of those that it has; its sums follow. */

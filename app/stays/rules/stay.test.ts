@@ -113,9 +113,9 @@ describe("checkStay", () => {
     ["2027-01-05", "2027-01-10", true],
     ["2027-01-06", "2027-01-08", true], // the night of the 6th is not
   ])("festive weeks need five nights: %s to %s is %s", (checkIn, checkOut, accepted) => {
-    const verdict = check(checkIn, checkOut);
+    const result = check(checkIn, checkOut);
     const refusal = { ok: false, fault: "tooShort", minNights: 5 };
-    expect(verdict).toMatchObject(accepted ? { ok: true } : refusal);
+    expect(result).toMatchObject(accepted ? { ok: true } : refusal);
   });
 
   test("a season cannot lower the owner's general minimum", () => {
@@ -220,8 +220,8 @@ test.each([
   ["", "2027-02-27", "checkIn"],
 ])("%s to %s: change the %s", (checkIn, checkOut, field) => {
   const afternoon = { today: "2026-11-20", hour: 16, minute: 0 };
-  const verdict = checkStay({ checkIn, checkOut }, afternoon, aStayRules(), aRateCard());
-  expect(verdict.ok ? null : stayFaultFields[verdict.fault]).toBe(field);
+  const result = checkStay({ checkIn, checkOut }, afternoon, aStayRules(), aRateCard());
+  expect(result.ok ? null : stayFaultFields[result.fault]).toBe(field);
   const { faults } = parseStayQuery(new URLSearchParams({ checkIn, checkOut }));
   for (const named of Object.keys(faults)) expect(named).toBe(field);
 });

@@ -51,6 +51,7 @@ export const priceLineSchema = v.object({
     "lengthDiscount",
     "planDiscount",
     "promotion",
+    "ownPrice",
     "cleaning",
     "service",
     "touristFee",

@@ -123,3 +123,16 @@ const commonTopLevelDomains = /* @__PURE__ */ new Set(
     /\s+/,
   ),
 );
+
+// Letters that Unicode normalization does not decompose into a base letter and a diacritic.
+const plainLetters: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
+
+/** Text to be searched: lower case, without accents. */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[łøđßæœ]/g, (letter) => plainLetters[letter] ?? letter)
+    .trim();
+}

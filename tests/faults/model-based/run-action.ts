@@ -184,12 +184,13 @@ async function change(
   const from = Math.round((Date.parse(booking.checkIn) - Date.parse(dayOf(0))) / 86_400_000);
   const span = movedSpan({ apartment: booking.apartmentId, from, nights: 0 }, action);
   const party = { adults: booking.adults, children: booking.children };
-  const stay = { apartmentId: span.apartment, stay: stayOf(span), party };
+  const actor = "guest" as const;
+  const stay = { apartmentId: span.apartment, stay: stayOf(span), party, actor };
   const preview = await previewChange(booking, stay, app.database.db, app.clock.now(), facts);
   if (!preview.ok) return preview.reason;
   const { quote, refund } = preview.offer;
   const { reference, version } = booking;
-  const agreed = { agreedTotal: quote.total, agreedRefund: refund, actor: "guest" as const };
+  const agreed = { agreedTotal: quote.total, agreedRefund: refund };
   const changed = await changeStay({ ...stay, ...agreed, reference, version }, app);
   return changed.ok ? "done" : changed.reason;
 }

@@ -86,11 +86,12 @@ async function runForBooking(
       const span = movedSpan({ apartment: booking.apartmentId, from, nights: 0 }, action);
       const stay = { checkIn: dayOf(span.from), checkOut: dayOf(span.from + span.nights) };
       const party = { adults: action.adults, children: 0 };
-      const requested = { apartmentId: booking.apartmentId, stay, party };
+      const actor = "owner" as const;
+      const requested = { apartmentId: booking.apartmentId, stay, party, actor };
       const preview = await previewChange(booking, requested, db, app.clock.now(), facts);
       if (!preview.ok) return;
       const { quote, refund } = preview.offer;
-      const agreed = { agreedTotal: quote.total, agreedRefund: refund, actor: "owner" as const };
+      const agreed = { agreedTotal: quote.total, agreedRefund: refund };
       const changed = await changeStay({ ...requested, ...agreed, reference, version }, app);
       deepStrictEqual(changed.ok, true);
       const price = all.priceOf(

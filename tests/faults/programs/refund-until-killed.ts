@@ -32,13 +32,13 @@ async function runApartment(apartmentId: number): Promise<never> {
     const refunded = await refundBooking(given, app, async () => {});
     if (!refunded.ok) continue;
     console.log("refund was accepted");
-    const shorter = { apartmentId, party, stay: { checkIn, checkOut: addDays(checkIn, 5) } };
+    const fewer = { checkIn, checkOut: addDays(checkIn, 5) };
+    const shorter = { apartmentId, party, stay: fewer, actor: "guest" as const };
     const preview = await previewChange(refunded.booking, shorter, db, now, facts);
     if (!preview.ok) continue;
     const agreed = {
       agreedTotal: preview.offer.quote.total,
       agreedRefund: preview.offer.refund,
-      actor: "guest" as const,
     };
     const seenVersion = refunded.booking.version;
     const changed = await changeStay(

@@ -71,11 +71,12 @@ async function book(apartmentId: number, outcome: SandboxOutcome | null) {
 async function shortenAndCancel(booking: NonNullable<Awaited<ReturnType<typeof book>>>) {
   const { apartmentId, checkIn, reference } = booking;
   const stay = { checkIn, checkOut: addDays(checkIn, 5) };
-  const changeRequest = { apartmentId, stay, party: { adults: 1, children: 0 } };
+  const actor = "guest" as const;
+  const changeRequest = { apartmentId, stay, party: { adults: 1, children: 0 }, actor };
   const preview = await previewChange(booking, changeRequest, db, clock.now(), facts);
   if (!preview.ok) return;
   const { quote, refund } = preview.offer;
-  const agreed = { agreedTotal: quote.total, agreedRefund: refund, actor: "guest" as const };
+  const agreed = { agreedTotal: quote.total, agreedRefund: refund };
   const { version } = booking;
   const changed = await changeStay({ ...changeRequest, ...agreed, reference, version }, app);
   if (!changed.ok) return;

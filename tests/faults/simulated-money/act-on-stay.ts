@@ -57,14 +57,15 @@ const change: Action = ({ random, apartments }) => {
       const checkIn = hasBegun ? booking.checkIn : addDays(booking.checkIn, earlier);
       const stay = { checkIn, checkOut: addDays(checkIn, nights) };
       const apartmentId = hasBegun ? booking.apartmentId : (other ?? booking.apartmentId);
-      const requested = { apartmentId, stay, party: { adults, children: booking.children } };
+      const party = { adults, children: booking.children };
+      const requested = { apartmentId, stay, party, actor };
       const { facts } = app.property;
       const { db } = app.database;
       const preview = await previewChange(booking, requested, db, app.clock.now(), facts);
       if (!preview.ok) return preview.reason;
       const { quote, refund } = preview.offer;
       const { reference, version } = booking;
-      const agreed = { agreedTotal: quote.total, agreedRefund: refund, actor };
+      const agreed = { agreedTotal: quote.total, agreedRefund: refund };
       return word(await changeStay({ ...requested, ...agreed, reference, version }, app));
     },
   };

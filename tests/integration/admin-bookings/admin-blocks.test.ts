@@ -101,6 +101,66 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect((await listAudit(database.db, { limit: 1 }))[0]?.what).not.toBe("nightsBlocked");
   });
 
+  const ofAll = [...Object.entries(asForm), ["also", "all"]] as [string, string][];
+  const blockedApartments = async () =>
+    (
+      await database.db
+        .selectFrom("nights")
+        .select("apartment_id")
+        .where("kind", "=", "block")
+        .where("night", "=", works.from)
+        .orderBy("apartment_id")
+        .execute()
+    ).map(({ apartment_id: id }) => id);
+
+  test("several apartments, or all, are blocked at once and logged one by one", async () => {
+    const several = [...Object.entries(asForm), ["also", "2"], ["also", "4"], ["also", "6"]];
+    const answer = await admin.post("/admin/calendar/block", several as [string, string][]);
+    expect(answer.to).toBe("/admin/calendar?from=2027-01-20&done=blocked");
+    expect(await blockedApartments()).toEqual([2, 4, 6]);
+    const log = await listAudit(database.db, { limit: 20 });
+    expect(log.filter(({ what }) => what === "nightsBlocked")).toHaveLength(3);
+    const later = ofAll.map(([name, value]): [string, string] => [
+      name,
+      value.replace("2027-01-2", "2027-02-2"),
+    ]);
+    expect((await admin.post("/admin/calendar/block", later)).status).toBe(303);
+    const nightsOfAll = await database.db
+      .selectFrom("nights")
+      .select("apartment_id")
+      .where("night", "=", "2027-02-20")
+      .execute();
+    expect(nightsOfAll).toHaveLength(6);
+  });
+
+  test("one night taken in one apartment: none of them is blocked, and it says where", async () => {
+    const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
+    await placeBooking(aRequest({ stay }), app);
+    const refused = await admin.post("/admin/calendar/block", ofAll);
+    expect(refused).toMatchObject({
+      status: 409,
+      answer: {
+        typed: asForm,
+        also: ["all"],
+        conflicts: [{ label: "Luxury Penthouse Suite: Claire Moreau", from: "2027-01-22" }],
+      },
+    });
+    expect(await blockedApartments()).toEqual([]);
+  });
+
+  test("two block all apartments and a guest books, at once: no night twice, and all or none", async () => {
+    const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
+    const also = [1, 2, 3, 5, 6];
+    const [first, second, placed] = await Promise.all([
+      blockNights({ ...works, also }, owner, app),
+      blockNights({ ...works, apartmentId: 1, also: [6, 5, 4, 3, 2] }, owner, app),
+      placeBooking(aRequest({ stay }), app),
+    ]);
+    const won = [first.ok, second.ok, placed.ok].filter(Boolean);
+    expect(won).toHaveLength(1);
+    expect(await blockedApartments()).toHaveLength(placed.ok ? 0 : 6);
+  });
+
   test("an unfinished payment conflicts until its hold expires, to the second", async () => {
     const stay = { checkIn: "2027-01-22", checkOut: "2027-01-26" };
     await placeBooking(aRequest({ stay, payment: aCard("challenge") }), app);

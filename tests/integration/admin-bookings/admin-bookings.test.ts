@@ -129,6 +129,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
         firstName: "Claire",
         lastName: "Moreau",
         paymentMethod: "card",
+        source: "web",
         charged: 1021_33,
         toPay: 0,
         currency: "EUR",

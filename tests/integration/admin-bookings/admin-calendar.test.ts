@@ -1,7 +1,12 @@
 // The admin calendar from real rows: bookings, holds, blocks and imported nights, each at its place.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadCalendar } from "#app/admin/calendar/load-calendar.server.ts";
-import type { CalendarWeeks } from "#app/admin/calendar/load-calendar.server.ts";
+import type { CalendarDays } from "#app/admin/calendar/load-calendar.server.ts";
+import { searchCalendar } from "#app/admin/calendar/search-calendar.server.ts";
+import { replaceConflicts } from "#app/channels/conflicts.sql.server.ts";
+import { insertFeed } from "#app/channels/feeds.sql.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { bookingOf } from "#tests/support/payment-harness.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -9,7 +14,7 @@ import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
 /** An apartment's entries, "property Moreau 01-10..01-17". */
-function entriesOf({ lines }: CalendarWeeks, apartment: number): string[] {
+function entriesOf({ lines }: CalendarDays, apartment: number): string[] {
   const { cells } = lines.find(({ id }) => id === apartment)!;
   return cells.flatMap((cell) => {
     if (cell.is === "free") return [];
@@ -30,8 +35,13 @@ describe.each(databases)("the calendar on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const load = (asked: string | null = null) =>
-    loadCalendar(asked, { language: "en", seesMoney: true }, app);
+  const reader = { language: "en", seesMoney: true, changesStays: true } as const;
+  const load = (asked?: string, more: Record<string, string> = {}) =>
+    loadCalendar(
+      new URLSearchParams({ ...(asked !== undefined && { from: asked }), ...more }),
+      reader,
+      app,
+    );
 
   async function insertNights(kind: "block" | "channel", note: string | null, ...nights: string[]) {
     const row = { apartment_id: 4, kind, note, booking_id: null, expires_at: null };
@@ -43,16 +53,20 @@ describe.each(databases)("the calendar on %s", (dialect) => {
 
   test("an empty calendar is free; any day of a week selects it, and invalid input today", async () => {
     const weeks = await load();
-    expect(weeks).toMatchObject({ today: "2027-01-10", monday: "2027-01-04", gaps: [] });
+    expect(weeks).toMatchObject({
+      today: "2027-01-10",
+      view: { shown: { span: "weeks6", first: "2027-01-04", days: 42 } },
+      gaps: [],
+    });
     expect(weeks.lines).toHaveLength(6);
     for (const { cells } of weeks.lines)
       expect(cells).toEqual([
         { is: "free", halves: 84, from: "2027-01-04", to: "2027-02-15", between: false },
       ]);
     expect(weeks.lines[3]).toMatchObject({ name: "Luxury Penthouse Suite", baseRate: 240_00 });
-    expect((await load("2027-03-07")).monday).toBe("2027-03-01");
+    expect((await load("2027-03-07")).view.shown.first).toBe("2027-03-01");
     for (const nonsense of ["", "2027-02-30", "9999-01-01", "'; drop table nights"])
-      expect((await load(nonsense)).monday).toBe("2027-01-04");
+      expect((await load(nonsense)).view.shown.first).toBe("2027-01-04");
   });
 
   test("each kind is at its place, and gaps that are too short are named", async () => {
@@ -98,5 +112,55 @@ describe.each(databases)("the calendar on %s", (dialect) => {
     expect(entriesOf(await load("2027-01-25"), 4)).toEqual(["channel Vrbo 02-07..02-08"]);
     expect(entriesOf(await load("2027-02-08"), 4)).toEqual(["channel Vrbo 02-07..02-08"]);
     expect(entriesOf(await load("2027-02-15"), 4)).toEqual([]);
+  });
+
+  test("nights sold twice are marked on both stays, and named; other apartments are not", async () => {
+    const booked = await placeBooking(
+      aRequest({ source: "owner", stay: { checkIn: "2027-01-20", checkOut: "2027-01-27" } }),
+      app,
+    );
+    const { id: bookingId, reference } = bookingOf(booked);
+    const now = clock.now();
+    const feed = { apartmentId: 4, label: "Airbnb", address: "https://example.com/a.ics" };
+    await inTransaction(database.db, async (trx) => {
+      const feedId = await insertFeed(trx, feed, now);
+      const nights = { kind: "booking" as const, from: "2027-01-25", to: "2027-01-28" };
+      await replaceConflicts(trx, 4, [{ feedId, bookingId, note: null, ...nights }], now);
+    });
+    const days = await load();
+    expect(days.soldTwice).toMatchObject([
+      { apartmentId: 4, label: "Airbnb", reference, from: "2027-01-25", to: "2027-01-28" },
+    ]);
+    const { cells, overlaps, nights } = days.lines[3]!;
+    const twice = { is: "entry", entry: { reference, twice: "Airbnb" } };
+    expect(cells[1]).toMatchObject({ ...twice, halves: 14 });
+    expect(nights[16]).toMatchObject({ ...twice, night: "2027-01-20", nights: 7 });
+    // From midday of day 21 to midday of day 24, of 84 half days.
+    expect(overlaps.map((lane) => lane.map(({ halves }) => halves))).toEqual([[43, 6, 35]]);
+    expect(days.lines.filter((line) => line.overlaps.length > 0)).toHaveLength(1);
+    // A booking that is not over may be moved by those who may change stays.
+    expect(days.changeable).toEqual({ [reference]: { adults: 2, children: 0 } });
+  });
+
+  test("spans and apartments are shown as asked, and a search finds guests and references", async () => {
+    const booked = await placeBooking(
+      aRequest({ source: "owner", stay: { checkIn: "2027-02-20", checkOut: "2027-02-27" } }),
+      app,
+    );
+    const { reference } = bookingOf(booked);
+    const month = await load("2027-02-10", { span: "month", apartment: "4" });
+    expect(month.lines.map(({ id }) => id)).toEqual([4]);
+    expect(month.apartments).toHaveLength(6);
+    expect(month.lines[0]!.nights.filter(({ is }) => is === "free")).toHaveLength(21);
+    const found = { key: reference, apartmentId: 4, from: "2027-02-20", to: "2027-02-27" };
+    for (const search of [
+      "moreau",
+      "MORÉAU claire",
+      reference.toLowerCase(),
+      reference.replace("-", ""),
+    ])
+      expect(await searchCalendar(search, app)).toMatchObject([found]);
+    for (const search of ["moreau ravi", "%", "KF-00000000"])
+      expect(await searchCalendar(search, app)).toEqual([]);
   });
 });

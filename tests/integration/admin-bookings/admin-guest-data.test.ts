@@ -11,6 +11,7 @@ import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import { insertStaffMessage } from "#app/contact/thread/thread.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { inboxMailer } from "#app/platform/mailer.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
@@ -27,7 +28,17 @@ import { databases } from "#tests/support/test-database.ts";
 
 const email = "claire.moreau@example.com";
 // Whatever identifies the guest, in whichever table.
-const traces = ["moreau", "claire", "612345678", "6 12 34 56 78", "rue de la", "loud pump", "4242"];
+const traces = [
+  "former@example.com",
+  "the pump is repaired",
+  "moreau",
+  "claire",
+  "612345678",
+  "6 12 34 56 78",
+  "rue de la",
+  "loud pump",
+  "4242",
+];
 
 describe.each(databases)("a guest's data on %s", (dialect) => {
   let harness: PaymentHarness;
@@ -68,6 +79,26 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
         language: "fr",
         subject: "other",
         message: "A loud pump",
+        now,
+      });
+      // Of the same booking, from an address that was corrected since.
+      await insertMessage(trx, {
+        ...message,
+        email: "former@example.com",
+        id: "m2",
+        sendHash: "h2",
+        language: "fr",
+        subject: "booking",
+        message: "Claire wrote from a former address",
+        bookingId: booking.id,
+        now: new Date(now.getTime() + 1000),
+      });
+      await insertStaffMessage(trx, {
+        id: "s1",
+        bookingId: booking.id,
+        writer: { id: "a-user", name: "Ravi" },
+        text: "Dear Claire, the pump is repaired",
+        emailId: "e1",
         now,
       });
       await enqueueEmail(trx, {
@@ -121,6 +152,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       "drafts",
       "messages",
       "message_answers",
+      "staff_messages",
       "audit_log",
     ];
     const rows = [];
@@ -147,7 +179,8 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       bookings: [{ total: 1980_66, firstName: "Claire", specialRequests: /pump/ }],
       payments: [{ card_last4: "4242", amount: 1938_66 }],
       refunds: [{ amount: 10_00, reason: "The loud pump" }],
-      messages: [{ message: "A loud pump" }],
+      messages: [{ message: "A loud pump" }, { message: "Claire wrote from a former address" }],
+      staffMessages: [{ text: "Dear Claire, the pump is repaired" }],
       reviews: [{ stars: 4, text: "Claire’s review", guest: "Claire", language: "fr" }],
     } satisfies Record<string, unknown> as never);
     expect(content.letters.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
@@ -191,9 +224,9 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
   test("is not erased while a stay is ahead, money is owed, or the email address is not typed", async () => {
     expect((await admin.get(`${page}/guest`)).page).toMatchObject({
       email,
-      messages: 1,
+      messages: 2,
       references: [page.slice(-11)],
-      inTheWay: [page.slice(-11)],
+      blocking: [page.slice(-11)],
       unsettled: [{ reference: page.slice(-11), open: 42_00, currency: "EUR" }],
     });
     const before = await everything();

@@ -73,7 +73,7 @@ describe.each(databases)("the cleaning board on %s", (dialect) => {
           adults: 2,
           children: 1,
           arrivalTime: "21:30",
-          wishes: "A cot, please",
+          requests: "A cot, please",
         },
       },
       { on: "2027-03-16", apartmentId: 2, hasLeft: false, next: null },

@@ -8,7 +8,13 @@ import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import type { Email } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import { insertBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import {
+  findBookingByReviewToken,
+  insertBookingLink,
+  insertReviewLink,
+} from "#app/bookings/booking-links.sql.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
@@ -54,8 +60,9 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
     secret !== null && (await findBookingByToken(harness.database.db, secret)) !== null;
   const stored = async () => (await findBookingById(harness.database.db, booking.id))!;
   const form = async (changes: Record<string, string> = {}) => {
-    const { values, version } = (await staff.get(`${path}/correct`)).page.form;
-    return { ...values, version: String(version), ...changes } as Record<string, string>;
+    const { values } = (await staff.get(`${path}/correct`)).page.form;
+    const was = Object.entries(values).map(([name, value]) => [`was-${name}`, value]);
+    return { ...values, ...Object.fromEntries(was), ...changes } as Record<string, string>;
   };
 
   test("a corrected name is stored, named in history and log, and no email is sent", async () => {
@@ -123,13 +130,43 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
     ]);
   });
 
-  test("a form that shows a former address sends nothing there", async () => {
-    const shown = { kind: "guestLink", to: booking.email, guest: booking.email };
+  test("a form that shows a former address sends nothing there, and keeps what was chosen and typed", async () => {
+    const shown = { kind: "guestLink", language: "nl", to: booking.email, guest: booking.email };
     await staff.post(`${path}/correct`, await form({ email: "claire.m@example.org" }));
     await sent();
-    const answer = await staff.post(`${path}/emails`, shown);
-    expect(answer).toMatchObject({ status: 409, answer: { reason: "changed" } });
+    const { kind, language } = shown;
+    expect(await staff.post(`${path}/emails`, shown)).toMatchObject({
+      status: 409,
+      answer: { reason: "changed", form: { kind, language, to: "claire.m@example.org" } },
+    });
+    const other = { ...shown, to: "partner@example.org" };
+    expect(await staff.post(`${path}/emails`, other)).toMatchObject({
+      status: 409,
+      answer: { form: { kind, language, to: "partner@example.org" } },
+    });
     expect(await sent()).toEqual([]);
+  });
+
+  test("links for a review end too, and one that waits goes out with a new one", async () => {
+    const { db } = harness.database;
+    const { id: bookingId, email: recipient } = booking;
+    const now = harness.clock.now();
+    const reviewToken = "r".repeat(22);
+    const email = { kind: "guestThankYou", bookingId, language: "fr", recipient, now } as const;
+    await inTransaction(db, async (trx) => {
+      await insertReviewLink(trx, { bookingId, reviewToken, now });
+      await enqueueEmail(trx, { ...email, payload: { manageToken: null, reviewToken } });
+    });
+    await staff.post(`${path}/correct`, await form({ email: "claire.m@example.org" }));
+    expect(await findBookingByReviewToken(db, reviewToken)).toBeNull();
+    const { payload } = await db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("kind", "=", "guestThankYou")
+      .where("recipient", "=", "claire.m@example.org")
+      .executeTakeFirstOrThrow();
+    const waiting = JSON.parse(payload ?? "") as { reviewToken: string };
+    expect((await findBookingByReviewToken(db, waiting.reviewToken))?.id).toBe(bookingId);
   });
 
   test("what is faulty comes back as it was typed, in the fields' own words", async () => {
@@ -151,13 +188,29 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
     expect(await stored()).toEqual(booking);
   });
 
-  test("of two people on the form, the second is asked to look again", async () => {
-    const [first, second] = [await form({ city: "Vannes" }), await form({ city: "Nantes" })];
+  test("of two people on the form, the second sees what the first changed, and undoes none of it", async () => {
+    const first = await form({ city: "Vannes", firstName: "Clara" });
+    const second = await form({ city: "Nantes", lastName: "Morel" });
     expect((await staff.post(`${path}/correct`, first)).status).toBe(303);
     const late = await staff.post(`${path}/correct`, second);
-    expect(late).toMatchObject({ status: 409, answer: { reason: "changed" } });
-    expect(late.answer.values.city).toBe("Nantes");
+    expect(late).toMatchObject({
+      status: 409,
+      answer: {
+        reason: "changed",
+        changes: [
+          { field: "firstName", before: booking.firstName, now: "Clara", typed: null },
+          { field: "city", before: booking.city, now: "Vannes", typed: "Nantes" },
+        ],
+        values: { firstName: "Clara", lastName: "Morel", city: "Nantes" },
+      },
+    });
     expect((await stored()).city).toBe("Vannes");
+    const { values, was } = late.answer as Record<string, Record<string, string>>;
+    const again = Object.entries(was!).map(([name, value]) => [`was-${name}`, value]);
+    const looked = { ...values, ...Object.fromEntries(again) } as Record<string, string>;
+    expect((await staff.post(`${path}/correct`, looked)).status).toBe(303);
+    const now = { firstName: "Clara", lastName: "Morel", city: "Nantes" };
+    expect(await stored()).toMatchObject(now);
   });
 
   test("the confirmation is sent again, once for two presses, to the guest with the link", async () => {

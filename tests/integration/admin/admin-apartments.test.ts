@@ -66,6 +66,38 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
   const sendTexts = async (language: string, typing: Typing) =>
     admin.post(`${penthouse}?language=${language}`, await textsForm(language, typing));
 
+  test("facts are names in brackets, and the number of steps has its forms; what was not changed stays", async () => {
+    const { editing } = await shown("en");
+    expect(editing.plain.texts.access).toMatch(
+      /^First floor, \[steps\], no lift; .* \[door width\]\scm wide\./,
+    );
+    const [{ fact, forms }] = editing.plain.numbers.access;
+    expect([fact, forms.map(({ text }: { text: string }) => text)]).toEqual([
+      "steps",
+      ["", "[number] step", "[number] steps"],
+    ]);
+    const plain = Object.fromEntries(
+      Object.entries(editing.plain.texts).map(([name, text]) => [`text-${name}`, String(text)]),
+    );
+    const send = (typing: Typing) => sendTexts("en", { ...plain, ...typing });
+    expect((await send({})).status).toBe(303);
+    expect((await shown("en")).editing.texts).toEqual(editing.texts);
+
+    await send({ "text-access": "Up [steps].", "form-access~steps~=0": "on the level" });
+    expect((await shown("en")).editing.texts.access).toBe(
+      "Up {steps, plural, =0 {on the level} one {# step} other {# steps}}.",
+    );
+    for (const [typing, field, reason] of [
+      [{ "text-access": "Up [stairs]." }, "text-access", "unknownFact"],
+      [{ "text-name": "The [size]" }, "text-name", "unknownFact"],
+      [{ "text-view": "The sea]" }, "text-view", "signs"],
+      [{ "form-access~steps~one": "" }, "form-access~steps~one", "formNeeded"],
+    ] as const)
+      expect((await send({ "text-access": "Up [steps].", ...typing })).answer.faults).toMatchObject(
+        [{ field, reason }],
+      );
+  });
+
   test("a text is on the next page view, in another process too, and in the audit log", async () => {
     const sent = await sendTexts("fr", { "text-tagline": "  Le toit,\r\n et le ciel. " });
     expect(sent).toMatchObject({ status: 303, to: "/admin/apartments/4?language=fr&saved=" });
@@ -201,7 +233,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
       ok: false,
       reason: "unknownApartment",
     });
-    const { lines } = (await admin.get("/admin/calendar?from=2027-01-04")).page.weeks;
+    const { lines } = (await admin.get("/admin/calendar?from=2027-01-04")).page.days;
     expect(lines.map(({ id }: { id: number }) => id)).toContain(4);
     const stored = await findBookingByReference(second.db, reference);
     if (!stored) throw new Error("The booking is gone");
@@ -209,6 +241,7 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
       apartmentId: 4,
       stay: aStay({ checkIn: "2027-02-11" }),
       party: { adults: 2, children: 0 },
+      actor: "owner" as const,
     };
     expect(await previewChange(stored, changeRequest, second.db, clock.now(), facts)).toMatchObject(
       {

@@ -59,6 +59,32 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect(JSON.stringify((await admin.get(page)).page)).not.toContain("verysecret");
   });
 
+  test("drafts can be connected before they are sold; a retired apartment keeps its calendars in sight", async () => {
+    await admin.post(page, feedForm());
+    for (const [id, stage] of [
+      [3, "draft"],
+      [4, "retired"],
+      [5, "retired"],
+    ] as const)
+      await database.db
+        .updateTable("apartments")
+        .set({ active: 0, stage })
+        .where("id", "=", id)
+        .execute();
+    const { apartments } = (await admin.get(page)).page.channels;
+    expect(apartments).toMatchObject([
+      { id: 1, isRetired: false },
+      { id: 2, isRetired: false },
+      { id: 3, isRetired: false, feeds: [] },
+      { id: 4, isRetired: true, name: "Luxury Penthouse Suite", feeds: [{ label: "Airbnb" }] },
+      { id: 6, isRetired: false },
+    ]);
+    const blocked = (await admin.get("/admin/calendar/block")).page.apartments;
+    expect(blocked.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 6]);
+    const { days } = (await admin.get("/admin/calendar?from=2027-06-01")).page;
+    expect(days.apartments.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 6]);
+  });
+
   test("faults are named, and the input is shown again", async () => {
     await admin.post(page, feedForm());
     for (const [change, faults] of [
@@ -166,7 +192,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     };
     const [conflict] = (await admin.get(page)).page.channels.conflicts;
     expect(conflict).toMatchObject({ ...shown, apartment: "Luxury Penthouse Suite" });
-    expect((await admin.get("/admin")).page.day.outOfStep.conflicts).toMatchObject([shown]);
+    expect((await admin.get("/admin")).page.day.channelProblems.conflicts).toMatchObject([shown]);
     const settle = () => admin.post(page, { do: "settle", conflict: conflict.id });
     expect((await settle()).to).toBe(`${page}?done=settled`);
     expect((await settle()).to).toBe(`${page}?done=gone`);
@@ -175,7 +201,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect(after.settled).toMatchObject([
       { from: "2027-02-01", to: "2027-02-03", by: "Anaïs Ramgoolam", at: expect.any(String) },
     ]);
-    expect((await admin.get("/admin")).page.day.outOfStep.conflicts).toEqual([]);
+    expect((await admin.get("/admin")).page.day.channelProblems.conflicts).toEqual([]);
     expect(await lastEntry()).toMatchObject({ what: "conflictSettled", subject: reference });
   });
 
@@ -183,7 +209,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     await aStaffMember(app);
     const staff = await signedInBrowser(app, staffEmail, "203.0.113.9");
     await admin.post(page, feedForm());
-    const late = async () => (await staff.get("/admin")).page.day.outOfStep.late;
+    const late = async () => (await staff.get("/admin")).page.day.channelProblems.late;
     expect(await late()).toEqual([]);
     clock.advance({ minutes: 50 });
     expect(await late()).toMatchObject([{ label: "Airbnb", apartmentId: 4, lastReadAgo: 50 }]);

@@ -73,6 +73,17 @@ describe.each(databases)("messages on %s", (dialect) => {
       .filter(({ what }) => what.startsWith("message"))
       .map(({ actor, what, subject }) => ({ actor, what, subject }));
 
+  test("a message without an address is not answered to nobody: what was typed stays", async () => {
+    const id = randomUUID();
+    await write(id, { email: "" });
+    const form = { do: "answer", version: "1", key: randomUUID(), answer: "Dear guest" };
+    expect(await admin.post(`/admin/messages/${id}`, form)).toMatchObject({
+      status: 400,
+      answer: { reason: "noEmail", typed: "Dear guest" },
+    });
+    expect(await emails()).toEqual([]);
+  });
+
   test("an answer is sent by email in the writer's language, and stays with the message", async () => {
     expect(await answer()).toMatchObject({ status: 303, to: `${page}?did=answered` });
     const { message, answers } = await shown();

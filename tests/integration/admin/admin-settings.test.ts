@@ -101,7 +101,8 @@ describe.each(databases)("the settings on %s", (dialect) => {
     ]);
     expect(app.property.facts.termsVersion).toEqual({
       ...facts.termsVersion,
-      cancellation: "2026-11-22",
+      // The folder's own version is of this day.
+      cancellation: "2026-11-22.2",
     });
     const [entry] = await listAudit(database.db, { limit: 1 });
     expect(entry).toMatchObject({

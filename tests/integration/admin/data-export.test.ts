@@ -54,6 +54,7 @@ const staysAtHome = [
   "second_factors",
   "secrets",
   "sign_in_delays",
+  "site_text_drafts",
   "stay_keys",
   "stay_letters",
   "stripe_events",

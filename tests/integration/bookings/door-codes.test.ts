@@ -75,7 +75,8 @@ describe.each(databases)("door codes on %s", (dialect) => {
   }
   async function move(booking: Booking, changes: { apartmentId?: number; stay?: typeof week }) {
     const { reference, version, apartmentId, adults, children } = await now(booking);
-    const cancelRequest = { apartmentId, stay: week, party: { adults, children }, ...changes };
+    const asked = { apartmentId, stay: week, party: { adults, children }, ...changes };
+    const cancelRequest = { ...asked, actor: "owner" as const };
     const preview = await previewChange(
       await now(booking),
       cancelRequest,
@@ -85,7 +86,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
     );
     if (!preview.ok) throw new Error(preview.reason);
     const { quote, refund: agreedRefund } = preview.offer;
-    const agreed = { agreedTotal: quote.total, agreedRefund, actor: "owner" as const };
+    const agreed = { agreedTotal: quote.total, agreedRefund };
     const changed = await changeStay(
       { reference, version, ...cancelRequest, ...agreed },
       harness.app,
@@ -101,7 +102,7 @@ describe.each(databases)("door codes on %s", (dialect) => {
       expect((await act(booking, { do: "release" })).status).toBe(303);
       expect(await guideOf(booking)).toMatchObject({ state: "open", keys: { code: "4000#" } });
       expect(await due()).toEqual([]);
-      await act(booking, { do: "takeBack" });
+      await act(booking, { do: "undoRelease" });
       expect(await guideOf(booking)).toMatchObject({ state: "unpaid", keys: null });
       expect(await due()).toEqual([
         { what: "change", apartmentId: 4, reference: booking.reference },

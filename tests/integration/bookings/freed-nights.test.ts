@@ -89,7 +89,11 @@ describe.each(databases)("nights given back on %s", (dialect) => {
     expect(day.leaving.map(({ reference }) => reference)).toEqual([booking.reference]);
     expect(day.cleaning).toMatchObject([{ apartmentId: 4, forArrival: false }]);
     const next = bookingOf(await buy("2027-03-05", "2027-03-08"));
-    const { lines } = await loadCalendar("2027-03-01", { language: "en", seesMoney: true }, app);
+    const { lines } = await loadCalendar(
+      new URLSearchParams({ from: "2027-03-01" }),
+      { language: "en", seesMoney: true, changesStays: true },
+      app,
+    );
     const bars = lines
       .find(({ id }) => id === 4)
       ?.cells.flatMap((cell) => (cell.is === "free" ? [] : [cell]));

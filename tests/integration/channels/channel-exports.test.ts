@@ -86,6 +86,16 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     expect(await spans()).toEqual(["2027-02-01/2027-02-04", "2027-03-01/2027-03-04"]);
   });
 
+  test("of a retired apartment every night is taken, so that no other site goes on selling it", async () => {
+    const retire = { active: 0, stage: "retired" } as const;
+    await database.db.updateTable("apartments").set(retire).where("id", "=", 4).execute();
+    // As far as calendars are read.
+    expect(await spans()).toEqual(["2027-01-10/2030-01-10"]);
+    const [event] = eventsIn(await (await ask(`/${token}.ics`)).text());
+    clock.set("2027-01-11T08:00:00Z");
+    expect(eventsIn(await (await ask(`/${token}.ics`)).text())[0]?.uid).toBe(event?.uid);
+  });
+
   test("the same nights give the same bytes and UIDs, and are not sent twice", async () => {
     await placeBooking(aRequest({ stay: { checkIn: "2027-02-01", checkOut: "2027-02-04" } }), app);
     const first = await ask(`/${token}.ics`);

@@ -1,5 +1,7 @@
 // Guests of other sites on Today: they arrive, stay and leave, their apartment is cleaned, and staff enter who they are.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { markChannelStay } from "#app/admin/channels/channel-stay.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -184,6 +186,70 @@ describe.each(databases)("guests of other sites on %s", (dialect) => {
       expect(row).toMatchObject({ amount: 412_50, is_guest: 0, version: 2 });
       const { otherSites } = await loadToday("owner", "en", app);
       expect(otherSites.arriving).toEqual([]);
+    });
+
+    test("one imported stay is given back by hand, which can be undone while its nights are free", async () => {
+      const user = await aStaffMember(app);
+      const staff = await signedInBrowser(app, staffEmail);
+      const rows = ["Guest,Arrival,Departure,Apartment", "Nia,1/12/2026,3/12/2026,"];
+      const bytes = new TextEncoder().encode([...rows, "Ida,5/12/2026,6/12/2026,"].join("\n"));
+      const file = new FormData();
+      file.set("file", new File([bytes], "a.csv"));
+      const draft = (await owner.post("/admin/channels/import", file)).to!;
+      const columns = { "column-name": "0", "column-checkIn": "1", "column-checkOut": "2" };
+      const choices = { ...columns, apartment: "4", channel: "Vrbo", order: "dmy" };
+      const seen = async () => (await owner.get(draft)).page.view.draft.seen as string;
+      await owner.post(draft, { ...choices, intent: "choose", seen: await seen() });
+      await owner.post(draft, { intent: "start", seen: await seen() });
+      const one = "/admin/channels/stay/4-2026-12-01";
+      const nights = async () =>
+        (
+          await database.db
+            .selectFrom("nights")
+            .select("night")
+            .where("night", ">=", "2026-12-01")
+            .orderBy("night")
+            .execute()
+        ).map(({ night }) => night);
+      expect((await staff.get(one)).page.release).toMatchObject({ isReleased: false });
+      // A stay of a calendar is that calendar's alone.
+      expect((await staff.get(path)).page.release).toBeNull();
+      expect((await staff.post(path, { do: "release" })).status).toBe(409);
+      expect((await staff.post(one, { do: "release" })).to).toBe(`${one}?done=released`);
+      expect(await nights()).toEqual(["2026-12-05"]);
+      expect((await staff.get(one)).page).toMatchObject({
+        stay: null,
+        release: { isReleased: true },
+      });
+      expect(await staff.post(one, { do: "release" })).toMatchObject({
+        status: 409,
+        answer: { refused: "changed" },
+      });
+      const [log] = await listAudit(database.db, { limit: 1 });
+      expect(log).toMatchObject({ what: "importedStayReleased", subject: "Vrbo 2026-12-01" });
+      await placeBooking(
+        aRequest({ apartmentId: 4, stay: { checkIn: "2026-12-02", checkOut: "2026-12-05" } }),
+        app,
+      );
+      expect(await staff.post(one, { do: "restore" })).toMatchObject({
+        status: 409,
+        answer: { refused: "nightsSold" },
+      });
+      await database.db.deleteFrom("nights").where("kind", "<>", "channel").execute();
+      const retire = (stage: "" | "retired") =>
+        database.db.updateTable("apartments").set({ stage }).where("id", "=", 4).execute();
+      await retire("retired");
+      expect(await staff.post(one, { do: "restore" })).toMatchObject({
+        status: 409,
+        answer: { refused: "retired" },
+      });
+      await retire("");
+      expect((await staff.post(one, { do: "restore" })).to).toBe(`${one}?done=restored`);
+      expect(await nights()).toEqual(["2026-12-01", "2026-12-02", "2026-12-05"]);
+      expect((await staff.get(one)).page.stay.typed.name).toBe("Nia");
+      // Not while the guest is here.
+      await markChannelStay("4-2026-12-01", "arrive", user, app);
+      expect((await staff.post(one, { do: "release" })).status).toBe(409);
     });
 
     test("who a guest was is forgotten a year after the departure", async () => {

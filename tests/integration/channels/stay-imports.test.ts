@@ -31,7 +31,7 @@ const header =
 const lines = [
   "HM1,Confirmed,Zoë Müller,2,1,22/11/2026,25/11/2026,Garden View Apartment,€450.00",
   "HM2,Confirmed,Luc Petit,2,0,25/11/2026,28/11/2026,Garden View Apartment,€300.00",
-  "HM3,Canceled by guest,Nobody,1,0,01/12/2026,05/12/2026,Garden View Apartment,€0.00",
+  "HM3,Canceled by guest,Ida,1,0,01/12/2026,05/12/2026,Garden View Apartment,€0.00",
   "HM4,Confirmed,Twice,1,0,26/11/2026,29/11/2026,Garden View Apartment,€1.00",
   "HM5,Confirmed,Lost,1,0,01/12/2026,05/12/2026,Castle,€1.00",
   "HM6,Confirmed,Late,1,0,soon,05/12/2026,Garden View Apartment,€1.00",
@@ -61,7 +61,8 @@ describe.each(databases)("imported bookings on %s", (dialect) => {
   const draft = async (rows = lines) => (await upload(rows)).to!;
   const imported = async (rows = lines) => {
     const path = await draft(rows);
-    await owner.post(path, { intent: "start" });
+    const { seen } = (await viewOf(path)).draft;
+    await owner.post(path, { intent: "start", seen });
     return path;
   };
   const viewOf = async (path: string) => (await owner.get(path)).page.view;
@@ -105,8 +106,10 @@ describe.each(databases)("imported bookings on %s", (dialect) => {
       order: "mdy",
       channel: "Airbnb",
       apartment: "0",
+      unitColumn: "7",
       "unit-0": "2",
       intent: "choose",
+      seen: before.seen,
     };
     expect((await owner.post(path, fields)).status).toBe(303);
     const { draft: after } = await viewOf(path);
@@ -185,6 +188,24 @@ describe.each(databases)("imported bookings on %s", (dialect) => {
       "2026-11-23",
       "2026-11-24",
     ]);
+  });
+
+  test("a retired apartment gets past stays only: a coming guest would find it closed", async () => {
+    await database.db
+      .updateTable("apartments")
+      .set({ active: 0, stage: "retired" })
+      .where("id", "=", garden)
+      .execute();
+    const past = "HM0,Confirmed,Nia,1,0,20/11/2026,22/11/2026,Garden View Apartment,€1.00";
+    const path = await draft([past, ...lines.slice(0, 2)]);
+    const { draft: shown } = await viewOf(path);
+    expect(shown.counts).toEqual({ fresh: 1, known: 0, left: 2 });
+    await owner.post(path, { intent: "start", seen: shown.seen });
+    expect((await viewOf(path)).problems).toEqual([
+      { line: 3, reason: "retired" },
+      { line: 4, reason: "retired" },
+    ]);
+    expect((await nights()).map(({ night }) => night)).toEqual(["2026-11-20", "2026-11-21"]);
   });
 
   test("the same file again imports nothing; a changed date is said", async () => {

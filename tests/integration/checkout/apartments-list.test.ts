@@ -110,9 +110,9 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
     ],
   ])(
     "%.60s is reported as a fault, kept in the form, and hides no apartment",
-    async (query, complaints) => {
+    async (query, pageErrors) => {
       const { faults, cards, stay, search } = await list(query);
-      expect(faults.map(({ field, key }) => [field, key])).toEqual(complaints);
+      expect(faults.map(({ field, key }) => [field, key])).toEqual(pageErrors);
       expect(cards).toHaveLength(6);
       expect(cards.every(({ offer }) => offer === null)).toBe(true);
       expect(stay).toBeNull();

@@ -209,9 +209,9 @@ describe.each(databases)("the pages of a deposit on a card on %s", (dialect) => 
     await admin.post(adminPath(), { do: "wait", why: "We look at it" });
     await moveTo(13);
     const path = `/admin/bookings/${booking.reference}/guest`;
-    expect((await admin.get(path)).page.inTheWay).toEqual([booking.reference]);
+    expect((await admin.get(path)).page.blocking).toEqual([booking.reference]);
     await admin.post(adminPath(), { do: "release" });
     expect(await state()).toMatchObject({ holds: ["released"] });
-    expect((await admin.get(path)).page.inTheWay).toEqual([]);
+    expect((await admin.get(path)).page.blocking).toEqual([]);
   });
 });

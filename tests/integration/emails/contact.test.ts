@@ -65,6 +65,7 @@ describe.each(databases)("a contact message on %s", (dialect) => {
       {
         id: expect.any(String) as string,
         booking_id: null,
+        own_words: null,
         send_hash: expect.any(String) as string,
         language: "fr",
         name: "Claire Moreau",
@@ -90,7 +91,7 @@ describe.each(databases)("a contact message on %s", (dialect) => {
     expect(owner.email.text).toContain("> We land late.\n> Can somebody drive us?");
     const received = await mail.receivedEmailTo(writer);
     expect(received.email).toMatchObject({
-      subject: makeTranslator("fr", facts, "contact")("contact.letters.received.subject"),
+      subject: makeTranslator("fr", facts, "contact")("contact.emails.received.subject"),
       replyTo: [{ address: facts.email }],
     });
     expect(received.email.html).toContain('lang="fr"');

@@ -184,4 +184,32 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     }
     expect(await bookingState(other.booking)).toEqual(before);
   });
+
+  test("while the property is closed a stay can be shortened, and gets no nights that it did not have", async () => {
+    const { booking, secret } = await book();
+    const { db } = harness.database;
+    const closed = {
+      name: "opening",
+      value: JSON.stringify({ closed: true }),
+      version: 1,
+      changed_at: harness.clock.now().toISOString(),
+    };
+    await db
+      .insertInto("settings")
+      .values(closed)
+      .onConflict((conflict) => conflict.column("name").doUpdateSet(closed))
+      .execute();
+    const faults = [{ field: "checkIn", reason: "notOpen" }];
+    for (const stay of [
+      { checkIn: "2027-01-09" },
+      { checkOut: "2027-01-18" },
+      { checkIn: "2027-02-10", checkOut: "2027-02-17" },
+    ]) {
+      expect(await ask(secret, stay)).toMatchObject({ offer: null, faults });
+      const form = { ...week, ...stay, version: booking.version, total: 0, refund: 0 };
+      expect(await submit(secret, form)).toMatchObject({ data: { faults }, init: { status: 400 } });
+    }
+    await submit(secret, await agreed(secret, { checkOut: "2027-01-15" }));
+    expect(await bookingState(booking)).toEqual(["2027-01-10", "2027-01-15", 2, 1539_00]);
+  });
 });

@@ -39,10 +39,10 @@ describe.each(databases)("a cancelled stay on %s", (dialect) => {
   afterEach(() => harness.close());
 
   const db = () => harness.database.db;
-  const openOf = async ({ id }: Booking) => (await readBalance(db(), id)).open;
+  const openAmount = async ({ id }: Booking) => (await readBalance(db(), id)).open;
   const pay = async (booking: Booking, cents: number) => {
     const { reference } = booking;
-    const form = { reference, formKey: crypto.randomUUID(), shownOpen: await openOf(booking) };
+    const form = { reference, formKey: crypto.randomUUID(), shownOpen: await openAmount(booking) };
     const amount = { cents, foreign: null };
     const given = { ...form, method: "cash", amount, allowMore: true } as const;
     expect(await recordPayment(given, staff, harness.app)).toMatchObject({ ok: true });
@@ -51,7 +51,7 @@ describe.each(databases)("a cancelled stay on %s", (dialect) => {
     (await listEntries(db(), id)).findLast((entry) => entry.kind === kind)?.id ?? "";
   const forgive = async (booking: Booking, amount: number) => {
     const form = { reference: booking.reference, formKey: crypto.randomUUID() };
-    const shownOpen = await openOf(booking);
+    const shownOpen = await openAmount(booking);
     return forgiveOpen({ ...form, shownOpen, amount }, staff, harness.app);
   };
   // Cancelled on the day of arrival: nights and service are kept.
@@ -75,14 +75,14 @@ describe.each(databases)("a cancelled stay on %s", (dialect) => {
     const { reference } = booking;
     const payment = { reference, entryId: await entryOf(booking, "payment") };
     expect(await undoPayment(payment, staff, harness.app)).toMatchObject({ ok: true });
-    expect(await openOf(booking)).toBe(500_00);
+    expect(await openAmount(booking)).toBe(500_00);
 
     expect(await forgive(booking, 500_01)).toMatchObject({ ok: false, reason: "moreThanOpen" });
     expect(await forgive(booking, 200_00)).toMatchObject({ ok: true });
     expect(await readBalance(db(), booking.id)).toMatchObject({ charged: 300_00, open: 300_00 });
     const forgiven = { reference, entryId: await entryOf(booking, "forgiven") };
     expect(await undoPayment(forgiven, staff, harness.app)).toMatchObject({ ok: true });
-    expect(await openOf(booking)).toBe(500_00);
+    expect(await openAmount(booking)).toBe(500_00);
     expect(await forgive(booking, 500_00)).toMatchObject({ ok: true });
     expect(await readBalance(db(), booking.id)).toMatchObject({ charged: 0, open: 0 });
     const entries = await listEntries(db(), booking.id);
@@ -116,8 +116,8 @@ describe.each(databases)("a cancelled stay on %s", (dialect) => {
     const given = bookingOf(await harness.place(aRequest({ stay })));
     const before = await vatOf(given);
     expect(before).toBeGreaterThan(0);
-    expect(await forgive(given, await openOf(given))).toMatchObject({ ok: true });
-    expect([await vatOf(given), await openOf(given)]).toEqual([0, 0]);
+    expect(await forgive(given, await openAmount(given))).toMatchObject({ ok: true });
+    expect([await vatOf(given), await openAmount(given)]).toEqual([0, 0]);
   });
 
   test("what staff give back by hand is agreed to like what goes back to the card", async () => {

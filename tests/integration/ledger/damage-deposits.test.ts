@@ -91,7 +91,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(await findDeposit(harness.database.db, id)).toMatchObject(kept);
     const [email] = await emailsOf({ id } as Booking, "guestConfirmation");
     expect(email?.text).toContain("Please bring €200.00 in cash as a refundable deposit");
-    expect(harness.app.property.facts.termsVersion.terms).toBe("2026-11-20");
+    expect(harness.app.property.facts.termsVersion.terms).toBe("2026-11-20.2");
   });
 
   test("a program reads it beside the quote", async () => {

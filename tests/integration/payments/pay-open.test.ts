@@ -37,7 +37,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
   const pay = (booking: Booking, shown: number, card = aCard("success"), app: App = harness.app) =>
     payOpen(booking, { card, shown, returnUrl }, app);
   const balanceOf = (booking: Booking) => readBalance(harness.database.db, booking.id);
-  const openOf = async (booking: Booking) => (await balanceOf(booking)).open;
+  const openAmount = async (booking: Booking) => (await balanceOf(booking)).open;
   const statusesOf = async (booking: Booking) =>
     (await listPayments(harness.database.db, booking.id)).map(({ status, amount, purpose }) => [
       status,
@@ -79,7 +79,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     const { lines } = await readBill(harness.database.db, after ?? booking);
     expect(sumBill(lines)).toBe(whole);
     expect(lines.map(({ kind }) => kind)).not.toContain("cancellationCharge");
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
   });
 
   test("the sum was changed meanwhile: the guest is told, and nothing is charged", async () => {
@@ -92,7 +92,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     });
     expect(await moneyTaken(harness.app)).toBe(0);
     expect(await pay(booking, whole - 500_00)).toMatchObject({ ok: true });
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
   });
 
   test("a declined card says why and leaves everything as it was; the next one pays", async () => {
@@ -102,7 +102,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     expect(await pay(booking, whole, declined)).toEqual(answer);
     // The same form sent again charges nothing and says the same.
     expect(await pay(booking, whole, declined)).toEqual(answer);
-    expect(await openOf(booking)).toBe(whole);
+    expect(await openAmount(booking)).toBe(whole);
     expect(await pay(booking, whole)).toMatchObject({ ok: true, outcome: "paid" });
     expect(await statusesOf(booking)).toEqual([
       ["declined", whole, "balance"],
@@ -122,7 +122,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     harness.clock.advance({ minutes: 2 });
     await expireHolds(harness.app);
     expect(await moneyTaken(harness.app)).toBe(whole);
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
   });
 
   test("the answer was lost after the money was taken: the job books it once, with its emails", async () => {
@@ -135,7 +135,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     // The guest tries another card at once: the job's question is asked first.
     harness.clock.advance({ seconds: 10 });
     await Promise.all([expireHolds(harness.app), expireHolds(harness.app)]);
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
     expect(await pay(booking, whole)).toEqual({ ok: false, reason: "nothingOpen" });
     expect((await emailsOf(booking)).filter((kind) => kind === "guestReceipt")).toHaveLength(1);
     expect(await moneyTaken(harness.app)).toBe(whole);
@@ -160,7 +160,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     expect(await answerBank(booking, "approve", harness.app)).toBe(true);
     harness.clock.advance({ seconds: 10 });
     await expireHolds(harness.app);
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
   });
 
   test("3-D Secure left open: called off after a quarter of an hour, or when another card pays", async () => {
@@ -186,7 +186,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     harness.clock.advance({ seconds: 10 });
     await expireHolds(harness.app);
     expect(await answerBank(booking, "approve", harness.app)).toBe(false);
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
     expect(await moneyTaken(harness.app)).toBe(0);
   });
 
@@ -197,7 +197,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     expect(await answerBank(booking, "approve", harness.app)).toBe(true);
     harness.clock.advance({ seconds: 10 });
     await expireHolds(harness.app);
-    expect(await openOf(booking)).toBe(-whole);
+    expect(await openAmount(booking)).toBe(-whole);
     expect(await moneyTaken(harness.app)).toBe(whole);
     const listed = await listOverpaid(harness.database.db, "2026-11-20");
     expect(listed).toMatchObject([{ reference: booking.reference, amount: whole }]);
@@ -221,7 +221,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     const request = { reference, version, agreedRefund: whole, actor: "guest" } as const;
     expect(await cancelBooking(request, harness.app)).toMatchObject({ ok: true, refund: whole });
     expect(await moneyTaken(harness.app)).toBe(0);
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
     expect(await statusesOf(booking)).toEqual([
       ["refunded", whole - fee, "booking"],
       ["refunded", fee, "balance"],
@@ -237,7 +237,7 @@ describe.each(databases)("paying what is open on %s", (dialect) => {
     await answerBank(booking, "approve", harness.app);
     harness.clock.advance({ seconds: 10 });
     await expireHolds(harness.app);
-    expect(await openOf(booking)).toBe(-whole);
+    expect(await openAmount(booking)).toBe(-whole);
   });
 
   test("nothing can be paid before a booking is confirmed, nor where cards are not taken", async () => {

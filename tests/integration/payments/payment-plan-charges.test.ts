@@ -65,7 +65,7 @@ describe.each(cases)("the second part by %s on %s", (gateway, dialect) => {
   const planOf = ({ id }: Booking) => findPlan(db(), id);
   const paymentsOf = async ({ id }: Booking) =>
     (await listPayments(db(), id)).map(({ status, amount }) => `${status} ${amount}`);
-  const openOf = async ({ id }: Booking) => (await readBalance(db(), id)).open;
+  const openAmount = async ({ id }: Booking) => (await readBalance(db(), id)).open;
   const emailsOf = async (booking: Booking) => (await harness.stateOf(booking)).emails;
   const savedCards = async () =>
     "stripe" in harness
@@ -117,7 +117,7 @@ describe.each(cases)("the second part by %s on %s", (gateway, dialect) => {
     await runOn(dueAtNine);
     await run();
     expect(await paymentsOf(booking)).toEqual([`captured ${first}`, `captured ${second}`]);
-    expect(await openOf(booking)).toBe(fee);
+    expect(await openAmount(booking)).toBe(fee);
     expect(await harness.money()).toBe(first + second);
     expect(await emailsOf(booking)).toContain("guestReceipt");
     expect(await planOf(booking)).toMatchObject({ state: "ended", saved: null });
@@ -131,7 +131,7 @@ describe.each(cases)("the second part by %s on %s", (gateway, dialect) => {
     await recordCash(booking, 357_06, second + fee);
     await runOn(dueAtNine);
     expect(await paymentsOf(booking)).toEqual([`captured ${first}`, "captured 100000"]);
-    expect(await openOf(booking)).toBe(fee);
+    expect(await openAmount(booking)).toBe(fee);
     expect(await planOf(booking)).toMatchObject({ state: "ended" });
   });
 
@@ -171,7 +171,7 @@ describe.each(cases)("the second part by %s on %s", (gateway, dialect) => {
       harness.app,
     );
     expect(paid).toEqual({ ok: true, outcome: "paid" });
-    expect(await openOf(booking)).toBe(fee);
+    expect(await openAmount(booking)).toBe(fee);
     await runOn("2026-12-21T05:00:00.000Z");
     expect(await planOf(booking)).toMatchObject({ state: "ended", saved: null });
     expect(await savedCards()).toBe(0);
@@ -227,7 +227,7 @@ describe.each(cases)("the second part by %s on %s", (gateway, dialect) => {
       }
       expect(await paymentsOf(booking)).toEqual([`captured ${first}`, `captured ${second}`]);
       expect(await harness.money()).toBe(first + second);
-      expect(await openOf(booking)).toBe(fee);
+      expect(await openAmount(booking)).toBe(fee);
     },
   );
 
@@ -264,14 +264,14 @@ describe.each(cases)("the second part by %s on %s", (gateway, dialect) => {
     harness.clock.advance({ minutes: 2 });
     await sendDueRefunds(harness.app);
     expect(await harness.money()).toBe(0);
-    expect(await openOf(booking)).toBe(0);
+    expect(await openAmount(booking)).toBe(0);
   });
 
   test("staff record it in cash while the charge is on its way: it stands as the guest's credit", async () => {
     const booking = await book("paid");
     harness.clock.set(dueAtNine);
     await run(whileCharging(() => recordCash(booking, second, second + fee)));
-    expect(await openOf(booking)).toBe(fee - second);
+    expect(await openAmount(booking)).toBe(fee - second);
   });
 
   test("by link: an email three days before and on the day, and nothing is ever charged", async () => {

@@ -3,6 +3,8 @@ import type { App } from "#app/app.server.ts";
 import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
+import { insertTemplate } from "#app/contact/templates/templates.sql.server.ts";
+import { insertStaffMessage } from "#app/contact/thread/thread.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { hostileWords } from "#tests/support/pages/active-markup.ts";
@@ -72,6 +74,16 @@ export async function fillWithMarkup(app: App, userId: string): Promise<HostileA
         created_at: at,
       })
       .execute();
+    const template = { id: "p1", name: allAtOnce, texts: { en: allAtOnce }, daysBefore: null };
+    await insertTemplate(trx, template, now);
+    await insertStaffMessage(trx, {
+      id: "s1",
+      bookingId: booking.id,
+      writer: { id: userId, name: allAtOnce },
+      text: allAtOnce,
+      emailId: "l2",
+      now,
+    });
     await trx
       .insertInto("booking_notes")
       .values({

@@ -7,6 +7,7 @@ import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-emai
 import { composeChannelEmail } from "#app/channels/emails/compose-channel-email.server.ts";
 import { buildContactEmail } from "#app/contact/emails/build-contact-email.server.ts";
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
+import { buildStaffMessage } from "#app/contact/thread/render-staff-message.server.ts";
 import { previews } from "#app/dev-mail/shown-email.ts";
 import { findActiveMarkup } from "#tests/support/pages/active-markup.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
@@ -39,13 +40,17 @@ afterAll(() => database.close());
 const fetchPage = (path: string) => site.ask(path, { headers: { Cookie: cookie } });
 
 function addressesOf(pattern: string): string[] {
-  const ids = /admin\/messages/.test(pattern)
-    ? [hostile.messageId]
-    : pattern.includes("voices")
-      ? ["t1"]
-      : pattern.includes("admin/extras")
-        ? [hostile.extraId]
-        : ["1", "2"];
+  const ids = /messages\/templates/.test(pattern)
+    ? ["p1"]
+    : /admin\/messages/.test(pattern)
+      ? [hostile.messageId]
+      : pattern.includes("voices")
+        ? ["t1"]
+        : pattern.includes("admin/extras")
+          ? [hostile.extraId]
+          : pattern.includes("admin/texts")
+            ? ["hero"]
+            : ["1", "2"];
   return ids.map((id) =>
     pattern
       .replace("/my-booking/:token", `/my-booking/${hostile.secret}`)
@@ -82,13 +87,17 @@ test("in every page, the admin's and the guest's", { timeout: 120_000 }, async (
     "/apartments",
     "/admin/bookings",
     "/admin/messages/m1",
+    "/admin/messages/templates",
+    "/admin/messages/templates/p1",
     "/admin/voices/t1",
     "/admin/reviews",
     "/admin/extras",
     `/admin/extras/${hostile.extraId}`,
     `/admin/bookings/${hostile.booking.reference}/extras`,
     `/my-booking/${hostile.secret}/extras`,
+    `/admin/bookings/${hostile.booking.reference}/messages`,
     `/my-booking/${hostile.secret}`,
+    `/my-booking/${hostile.secret}/write`,
     `/book${search}&step=details`,
   ])
     expect([path, matched.get(path)]).toEqual([path, true]);
@@ -120,6 +129,11 @@ test("in every email: its HTML, its lines, its subject", { timeout: 60_000 }, as
   const write = (kind: string, about: string) => {
     if (about === "calendar")
       return composeChannelEmail({ conflicts: [conflict], language: "en" }, app);
+    if (about === "thread")
+      return buildStaffMessage(
+        { booking, author: allAtOnce, text: allAtOnce, language: "en", manageToken: "s" },
+        app,
+      );
     if (about === "message")
       return buildContactEmail(
         kind as ContactEmailKind,

@@ -131,7 +131,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
         seen: { status: 400, answer: { faults: [{ reason: "passkeyRefused" }] } },
       });
       const again = { do: "addPasskey", answer: JSON.stringify(answer) };
-      expect((await home.post(account, again)).answer.faults[0].reason).toBe("passkeyLate");
+      expect((await home.post(account, again)).answer.faults[0].reason).toBe("passkeyExpired");
     }
     expect(await rows()).toEqual([]);
   });
@@ -143,10 +143,10 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     const form = { do: "addPasskey", answer: text };
     const admin = site.browser();
     await signIn(admin, ownerEmail);
-    expect((await admin.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
+    expect((await admin.post(account, form)).answer.faults[0].reason).toBe("passkeyExpired");
     // A challenge of the sign-in page, available to anyone, adds nothing.
     await requestChallenge(admin);
-    expect((await admin.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
+    expect((await admin.post(account, form)).answer.faults[0].reason).toBe("passkeyExpired");
     await aStaffMember(app);
     const shared = site.browser();
     await signIn(shared, staffEmail);
@@ -154,7 +154,7 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     expect((await shared.get(account)).page.passkeys.begun).toBeNull();
     clock.advance({ minutes: 5 });
     expect((await home.get(account)).page.passkeys.begun).toBeNull();
-    expect((await home.post(account, form)).answer.faults[0].reason).toBe("passkeyLate");
+    expect((await home.post(account, form)).answer.faults[0].reason).toBe("passkeyExpired");
     expect(await rows()).toEqual([]);
 
     const { answer } = await addPasskey(home);
@@ -164,14 +164,14 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     const { clientDataJSON } = same.response;
     const twice = { ...answer, response: { ...answer.response, clientDataJSON } };
     expect(await sendPasskey(home, twice)).toMatchObject({
-      answer: { faults: [{ field: "passkeys", reason: "passkeyThere" }] },
+      answer: { faults: [{ field: "passkeys", reason: "passkeyExists" }] },
     });
     expect(await rows()).toHaveLength(1);
   });
 
   test("a started registration can be cancelled", async () => {
     await beginPasskey(home);
-    expect(await home.post(account, { do: "giveUpPasskey" })).toMatchObject({ status: 303 });
+    expect(await home.post(account, { do: "cancelPasskey" })).toMatchObject({ status: 303 });
     expect((await home.get(account)).page.passkeys.begun).toBeNull();
     expect(await database.db.selectFrom("passkey_challenges").selectAll().execute()).toEqual([]);
   });

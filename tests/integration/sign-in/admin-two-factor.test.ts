@@ -87,10 +87,10 @@ describe.each(databases)("two-factor codes on %s", (dialect) => {
   test("a started setup can be cancelled, an active one only with the passphrase", async () => {
     const codes = async () => (await home.get("/admin/account")).page.codes as string;
     await home.post("/admin/account", { do: "begin", present: passphrase });
-    await home.post("/admin/account", { do: "giveUp" });
+    await home.post("/admin/account", { do: "cancel" });
     expect(await codes()).toBe("off");
     await turnOn();
-    await home.post("/admin/account", { do: "giveUp" });
+    await home.post("/admin/account", { do: "cancel" });
     expect(await codes()).toBe("on");
   });
 

@@ -208,7 +208,7 @@ describe.each(databases)("on %s", (dialect) => {
     await update(1).set({ base_rate: 20_000, cleaning_fee: 5_000 }).execute();
     await update(5).set({ active: 0 }).execute();
     const text = await read("/llms.txt");
-    expect(text.startsWith("# Kaz Filao\n\n> Six self-catering apartments")).toBe(true);
+    expect(text.startsWith("# Kaz Filao\n\n> Self-catering apartments")).toBe(true);
     expect(text).toContain("(-20.44850, 57.32400)");
     expect(text).toContain("Check-in from 14:00. Check-out before 11:00.");
     expect(text).toContain("Stays of 2 to 60 nights, up to 18 months ahead.");

@@ -73,12 +73,12 @@ test("a prerendered page counts when it is shown, once, and not before", async (
 test("the analytics page at 390 and at 1440 px", async () => {
   await createOwner(site);
   const withoutScript = { javaScript: false };
-  const { page, context, complaints } = await openAdmin(site, withoutScript, "/admin/analytics");
+  const { page, context, pageErrors } = await openAdmin(site, withoutScript, "/admin/analytics");
   await page.getByLabel("12 months").check();
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.waitForURL("**/admin/analytics?p=12*");
   await page.getByRole("heading", { name: "From search to booking", exact: true }).waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   const state = await context.storageState();
   await context.close();
   for (const width of [390, 1440]) {

@@ -103,7 +103,7 @@ describe.each<Visitor & { width: number }>([{ width: 1440 }, { width: 390, dark:
     });
 
     test("no errors in the browser's console", () => {
-      expect(opened.complaints).toEqual([]);
+      expect(opened.pageErrors).toEqual([]);
     });
   },
 );

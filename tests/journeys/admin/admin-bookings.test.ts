@@ -1,6 +1,5 @@
 // Bookings in the admin in a real browser on the built site: the export, a changed stay, a cancellation with its refund.
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -8,7 +7,7 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
@@ -36,11 +35,6 @@ async function aPaidWeek(apartmentId: number): Promise<Booking> {
   return bookingOf(await placeBooking(request, anApp(database, systemClock)));
 }
 
-async function looksWell(page: Page, javaScript: boolean) {
-  const faults = javaScript ? await accessibilityFaults(page) : [];
-  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-}
-
 describe.each([
   { width: 1440, apartment: 1 },
   { width: 390, apartment: 2, dark: true, javaScript: false },
@@ -49,26 +43,26 @@ describe.each([
     const javaScript = visitor.javaScript !== false;
     const booking = await aPaidWeek(apartment);
     const path = `/admin/bookings/${booking.reference}`;
-    const { page, context, complaints } = await openAdmin(site, visitor, path);
+    const { page, context, pageErrors } = await openAdmin(site, visitor, path);
 
     await page.locator('a[href$="/change"]').click();
     await page.getByLabel("Check-out").fill(addDays(booking.checkOut, -2));
     await page.locator("form:not([method=post]) .btn").last().click();
     await page.locator("#offer").waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.locator("form:has([name=total]) button").click();
     await page.waitForURL(`${site.origin}${path}?done=change`);
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
 
     await page.locator('a[href$="/cancel"]').click();
     const agree = page.locator("form:not(details form) .btn--bad");
     await agree.waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await agree.click();
     await page.waitForURL(`${site.origin}${path}?done=cancel`);
     await page.getByText("Refunded in full").waitFor();
-    await looksWell(page, javaScript);
-    expect(complaints).toEqual([]);
+    await expectAccessible(page, javaScript);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -1,6 +1,5 @@
 // Cash in a real browser on the built site: recorded in two presses, undone, recorded again, and the day counted and closed.
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
@@ -9,7 +8,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -46,11 +45,6 @@ async function payInCash({ reference, total }: Booking, clock: Clock): Promise<v
   expect(recorded.ok).toBe(true);
 }
 
-async function looksWell(page: Page, javaScript: boolean) {
-  const faults = javaScript ? await accessibilityFaults(page) : [];
-  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-}
-
 const recordButton = "form [value=payment]";
 
 describe.each([
@@ -61,7 +55,7 @@ describe.each([
     const javaScript = visitor.javaScript !== false;
     const { reference } = await anOpenWeek(apartment);
     const path = `/admin/bookings/${reference}`;
-    const { page, context, complaints } = await openAdmin(site, visitor, path);
+    const { page, context, pageErrors } = await openAdmin(site, visitor, path);
     const press = async () => {
       await page.locator(recordButton).click();
       await page.waitForURL(`${site.origin}${path}?done=payment`);
@@ -69,9 +63,9 @@ describe.each([
 
     await page.locator('#money ~ p a[href$="/payment"]').click();
     await page.locator(recordButton).waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await press();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
 
     await page.locator("#recorded ~ ul summary").click();
     await page.locator("[value=undo]").click();
@@ -85,12 +79,12 @@ describe.each([
     await page.locator(recordButton).click();
     await page.locator(".errsum").waitFor();
     expect(await amount.inputValue()).toBe("-5");
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.locator("details:has(#payment-currency) > summary").click();
     await amount.fill("999999");
     await page.locator(recordButton).click();
     await page.locator("[name=more]").waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await amount.fill(open);
     await press();
 
@@ -101,7 +95,7 @@ describe.each([
     await page.goto(`${site.origin}/admin/bookings?q=${reference}`);
     expect(await page.locator('td a[href$="/payment"]').count()).toBe(0);
     // The first page that refused a form answered 400, which the browser notes.
-    expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
+    expect(pageErrors.filter((line) => !line.includes("400"))).toEqual([]);
     await context.close();
   });
 });
@@ -120,7 +114,7 @@ test("from the list in two presses; then the day is counted, closed, and later c
   await page.waitForURL(/done=payment/);
 
   await page.goto(`${site.origin}/admin/cash`);
-  await looksWell(page, true);
+  await expectAccessible(page, true);
   // Yesterday was not closed: its link stands on one line.
   const yesterday = await page.locator("#unclosed ~ ul a").boundingBox();
   expect(yesterday?.width).toBeGreaterThan((yesterday?.height ?? 0) * 3);
@@ -132,7 +126,7 @@ test("from the list in two presses; then the day is counted, closed, and later c
   await page.locator("form:has(#counted) button").click();
   await page.waitForURL(/done=close/);
   await page.locator("#closed").waitFor();
-  await looksWell(page, true);
+  await expectAccessible(page, true);
 
   await page.goto(`${site.origin}/admin/bookings/${reference}/payment`);
   await page.locator(".note").waitFor();
@@ -141,6 +135,6 @@ test("from the list in two presses; then the day is counted, closed, and later c
   await page.waitForURL(/done=payment/);
   await page.goto(`${site.origin}/admin/cash`);
   await page.locator(".tag").waitFor();
-  await looksWell(page, true);
+  await expectAccessible(page, true);
   await context.close();
 });

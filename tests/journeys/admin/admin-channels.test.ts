@@ -37,8 +37,8 @@ async function add(page: Page, label: string, path: string): Promise<void> {
 }
 
 test("at 1440 px: calendars are added, read and exported, and a conflict is resolved", async () => {
-  const { page, context, complaints } = await openAdmin(site, {}, "/admin/calendar/block");
-  await page.getByLabel("Apartment").selectOption("Luxury Penthouse Suite");
+  const { page, context, pageErrors } = await openAdmin(site, {}, "/admin/calendar/block");
+  await page.getByLabel("Apartment", { exact: true }).selectOption("Luxury Penthouse Suite");
   await page.getByLabel("First night").fill(from);
   await page.getByLabel("Free again on").fill(addDays(from, 1));
   await page.getByLabel("Reason").fill("Painting");
@@ -79,7 +79,7 @@ test("at 1440 px: calendars are added, read and exported, and a conflict is reso
   await page.getByText("Marked as settled.").waitFor();
   await page.goto(`${site.origin}/admin/calendar?from=${from}`);
   await page.getByText("Airbnb").first().waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -112,7 +112,7 @@ test("on a phone, without JavaScript: read now, rename, stop reading", async () 
 });
 
 test("on a phone, in dark mode: the page of one calendar is accessible", async () => {
-  const { page, context, complaints } = await openAdmin(
+  const { page, context, pageErrors } = await openAdmin(
     site,
     { width: 390, dark: true },
     "/admin/channels",
@@ -121,6 +121,6 @@ test("on a phone, in dark mode: the page of one calendar is accessible", async (
   await page.getByRole("link", { name: "Change: Booking.com" }).click();
   await page.getByRole("heading", { name: "Change Booking.com", level: 1 }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -16,7 +16,7 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 
 let site: OpenSite;
@@ -61,16 +61,11 @@ async function exportedFees(page: Page): Promise<{ fees: number[]; total: number
   return { fees: cents.slice(0, -1), total: cents.at(-1) ?? 0 };
 }
 
-async function looksWell(page: Page) {
-  const faults = await accessibilityFaults(page);
-  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-}
-
 test("the month's return is exported and summed by hand; a resident pays nothing", async () => {
   const [first, second] = stays as [Booking, Booking];
-  const { page, context, complaints } = await openAdmin(site, { width: 1440 }, "/admin/money");
+  const { page, context, pageErrors } = await openAdmin(site, { width: 1440 }, "/admin/money");
   await page.getByRole("heading", { level: 1, name: "Money" }).waitFor();
-  await looksWell(page);
+  await expectAccessible(page);
 
   const months = [...new Set(stays.flatMap((stay) => nightsOf(stay).map(monthOf)))].toSorted();
   const openReturn = (month: string) =>
@@ -85,7 +80,7 @@ test("the month's return is exported and summed by hand; a resident pays nothing
   }
   expect(all).toBe((7 + 31) * 2 * 3_00);
   expect(months).toContain(monthOf(second.checkOut));
-  await looksWell(page);
+  await expectAccessible(page);
   // On paper: the table alone, in the whole width.
   await page.emulateMedia({ media: "print" });
   expect(await page.locator(".rail").isVisible()).toBe(false);
@@ -101,15 +96,15 @@ test("the month's return is exported and summed by hand; a resident pays nothing
   await page.getByLabel("What was shown").fill("Identity card");
   await page.getByRole("button", { name: "Save exemption" }).click();
   await page.waitForURL("**?done=exempt");
-  await looksWell(page);
+  await expectAccessible(page);
 
   const month = monthOf(first.checkIn);
   await openReturn(month);
   expect((await exportedFees(page)).total).toBe(feeInCents(month, 1));
   await page.goto(`${site.origin}/admin/money/vat`);
   await page.getByRole("heading", { level: 1, name: "VAT and turnover" }).waitFor();
-  await looksWell(page);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

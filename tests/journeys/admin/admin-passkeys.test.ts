@@ -48,7 +48,7 @@ async function signIn(page: Page) {
 const withPasskey = { name: "Use a passkey" };
 
 test("on a wide screen the owner creates a passkey, signs in with it, and removes it", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, { width: 1440 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 1440 });
   const telephone = await addAuthenticator(page);
   await page.goto(`${site.origin}/admin/account`);
   await signIn(page);
@@ -110,12 +110,12 @@ test("on a wide screen the owner creates a passkey, signs in with it, and remove
   await page.getByRole("alert").getByText("This passkey was not accepted").waitFor();
   await signIn(page);
   await page.waitForURL(`${site.origin}/admin`);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("on a phone, in dark mode, the owner creates a passkey and signs in with it", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390, dark: true });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390, dark: true });
   await addAuthenticator(page);
   await page.goto(`${site.origin}/admin/account`);
   expect(await faultsOf(page)).toEqual([]);
@@ -131,7 +131,7 @@ test("on a phone, in dark mode, the owner creates a passkey and signs in with it
   await page.goto(`${site.origin}/admin/log`);
   await page.getByRole("button", withPasskey).click();
   await page.waitForURL(`${site.origin}/admin/log`);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

@@ -28,7 +28,7 @@ async function publicRates(): Promise<string> {
 }
 
 test("a season at 1440 px: previewed, refused, saved as a draft, reviewed, and public once published", async () => {
-  const { page, context, complaints } = await openAdmin(site, { width: 1440 }, "/admin/rates");
+  const { page, context, pageErrors } = await openAdmin(site, { width: 1440 }, "/admin/rates");
   // The penthouse in the blue season: 240 x 1.15 = 276.
   expect(await publicRates()).toContain("€276");
 
@@ -59,7 +59,7 @@ test("a season at 1440 px: previewed, refused, saved as a draft, reviewed, and p
   expect(await publicRates()).not.toContain("€276");
   await page.goto(`${site.origin}/admin/log`);
   await page.getByText("Changed the seasons").waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -67,7 +67,7 @@ test("single nights at 390 px: selected by tap and by key, and shown in the expl
   const { today } = propertyDay(new Date(), facts.timeZone);
   const month = addMonths(today, 2).slice(0, 7);
   const path = `/admin/rates/nights?apartment=4&month=${month}`;
-  const { page, context, complaints } = await openAdmin(site, { width: 390, dark: true }, path);
+  const { page, context, pageErrors } = await openAdmin(site, { width: 390, dark: true }, path);
   const night = (day: number) => page.locator("a.nt", { hasText: new RegExp(`^${day}€`) });
   await night(10).tap();
   await page.waitForURL(/first=/);
@@ -117,12 +117,12 @@ test("single nights at 390 px: selected by tap and by key, and shown in the expl
       (penthouse?.total.amount ?? 0) / 100,
     ),
   );
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("a year at 320 px: a season around Easter refused, kept, and seen in the table of the year", async () => {
-  const { page, context, complaints } = await openAdmin(site, { width: 320 }, "/admin/rates/years");
+  const { page, context, pageErrors } = await openAdmin(site, { width: 320 }, "/admin/rates/years");
   expect(await faultsOf(page)).toEqual([]);
   const season = page.locator("fieldset").filter({ has: page.locator("#easter-0-from") });
   await season.getByLabel("Name").selectOption({ label: "Easter" });
@@ -141,6 +141,6 @@ test("a year at 320 px: a season around Easter refused, kept, and seen in the ta
   await page.getByRole("button", { name: "Show", exact: true }).click();
   await page.getByRole("row", { name: /^Easter .* moves with Easter/ }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -27,7 +27,12 @@ async function faultsOf(page: Page): Promise<string[]> {
 
 // By the label in the form: what is typed, and what a visitor then reads on which page.
 const changes: [label: string, typed: string, path: string, read: string][] = [
-  ["Name of the house", "Villa </script> Filao", "/manifest.webmanifest", "Villa </script> Filao"],
+  [
+    "Name of the property",
+    "Villa </script> Filao",
+    "/manifest.webmanifest",
+    "Villa </script> Filao",
+  ],
   ["Company name", "Filao & Sons Ltd", "/", '"legalName":"Filao & Sons Ltd"'],
   ["Business registration number", "C07 1234", "/legal/terms", "number: C07 1234"],
   ["VAT number", "VAT 2765", "/", '"vatID":"VAT 2765"'],
@@ -49,7 +54,7 @@ const changes: [label: string, typed: string, path: string, read: string][] = [
 ];
 
 test("every fact is changed in the admin, and read at the next request of either process", async () => {
-  const { page, context, complaints } = await openAdmin(site, { width: 1440 }, "/admin/settings");
+  const { page, context, pageErrors } = await openAdmin(site, { width: 1440 }, "/admin/settings");
   for (const [label, typed] of changes)
     await page.getByLabel(label, { exact: false }).first().fill(typed);
   await page.getByLabel("VAT rate, %").fill("8,5");
@@ -72,22 +77,22 @@ test("every fact is changed in the admin, and read at the next request of either
   await page.getByText("Golf course: holes: 18 → 27").waitFor();
   await page.getByText("VAT rate, %: 15 → 8.5").waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("pages with React hydrate with the changed facts, without errors", async () => {
-  const { page, context, complaints } = await openWindow(site.browser);
+  const { page, context, pageErrors } = await openWindow(site.browser);
   await page.goto(`${second.origin}/apartments`);
   await page.waitForLoadState("networkidle");
   expect(await page.locator("header").first().innerText()).toContain("Villa </script> Filao");
   expect(await page.locator("footer").innerText()).toContain("Coastal Road, Tamarin, Réunion");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("a hidden language is in no menu and no sitemap, and its URLs redirect to the default one", async () => {
-  const { page, context, complaints } = await openAdmin(site, { width: 390 }, "/admin/settings");
+  const { page, context, pageErrors } = await openAdmin(site, { width: 390 }, "/admin/settings");
   await page.getByLabel("Français").uncheck();
   await page.getByLabel("Until how many days before").first().fill("10");
   await page.getByRole("button", { name: "Save and publish" }).click();
@@ -106,13 +111,13 @@ test("a hidden language is in no menu and no sitemap, and its URLs redirect to t
   await page.getByText("Up to 16:00, 10 days before the day of arrival, you can cancel").waitFor();
   await page.goto(`${site.origin}/apartments/deluxe-sea-view-suite`);
   await page.getByText("Until 10 days before check-in, 16:00").waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("on a phone an error is shown beside its field, and the input stays", async () => {
   const visitor = { width: 390, dark: true };
-  const { page, context, complaints } = await openAdmin(site, visitor, "/admin/settings");
+  const { page, context, pageErrors } = await openAdmin(site, visitor, "/admin/settings");
   await page.getByLabel("E-mail for guests").fill("nowhere");
   await page.getByLabel("Golf course: holes").fill("9");
   await page.getByRole("button", { name: "Save and publish" }).click();
@@ -123,12 +128,12 @@ test("on a phone an error is shown beside its field, and the input stays", async
     .toBe("email");
   await expect.poll(() => page.getByLabel("Golf course: holes").inputValue()).toBe("9");
   expect(await faultsOf(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test.each([1440, 320])("custom text is written for an email at %i px", async (width) => {
-  const { page, context, complaints } = await openAdmin(site, { width }, "/admin/settings");
+  const { page, context, pageErrors } = await openAdmin(site, { width }, "/admin/settings");
   await page.getByRole("link", { name: "Your words in e-mails" }).click();
   await page.getByRole("link", { name: "Refund to the guest" }).click();
   await page.getByLabel("Deutsch").waitFor();
@@ -137,6 +142,6 @@ test.each([1440, 320])("custom text is written for an email at %i px", async (wi
   await page.getByRole("button", { name: "Save and publish" }).click();
   await page.getByText("E-mails sent from now on carry these words.").waitFor();
   expect(await page.getByLabel("Deutsch").inputValue()).toBe(`Bis bald! ${width}`);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

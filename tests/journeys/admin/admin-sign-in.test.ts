@@ -51,7 +51,7 @@ const visitors: Visitor[] = [
 
 describe.each(visitors)("with %o", (visitor) => {
   test("the owner signs in, opens every page, and signs out", async () => {
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     const looksAt = async () => {
       const faults = await faultsOf(page, visitor);
       expect([page.url(), faults]).toEqual([page.url(), []]);
@@ -75,7 +75,7 @@ describe.each(visitors)("with %o", (visitor) => {
     await page.waitForURL(`${site.origin}/admin/sign-in`);
     await page.goto(`${site.origin}/admin`);
     expect(page.url()).toBe(`${site.origin}/admin/sign-in`);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -104,7 +104,7 @@ test("an invitation shows its link once; invited staff see no more than their ro
   expect(refused?.status()).toBe(403);
   await staff.page.getByRole("heading", { name: "Only for owners" }).waitFor();
   expect(await faultsOf(staff.page)).toEqual([]);
-  expect(staff.complaints).toEqual([]);
+  expect(staff.pageErrors).toEqual([]);
   await owner.context.close();
   await staff.context.close();
 });
@@ -132,7 +132,7 @@ test("two-factor codes are turned on without JavaScript, required at the next si
   await other.page.getByRole("button", { name: "Continue" }).click();
   await other.page.waitForURL(`${site.origin}/admin/log`);
   await other.page.getByText("passphrase and recovery code").first().waitFor();
-  expect(other.complaints).toEqual([]);
+  expect(other.pageErrors).toEqual([]);
 
   await page.goto(`${site.origin}/admin/account`);
   await twoFactorPanel.getByLabel("Current passphrase").fill(passphrase);
@@ -143,7 +143,7 @@ test("two-factor codes are turned on without JavaScript, required at the next si
 });
 
 test("a form sent after the session has expired comes back, is sent, and the admin changes its language", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/admin/guide`);
   await signIn(page);
   await page.waitForURL(`${site.origin}/admin/guide`);
@@ -177,7 +177,7 @@ test("a form sent after the session has expired comes back, is sent, and the adm
   await page.getByLabel("Langue", { exact: true }).selectOption("en");
   await page.getByRole("button", { name: "Changer de langue" }).click();
   await page.getByText("These pages are in English now.").waitFor();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

@@ -34,7 +34,7 @@ test.each([
   { width: 1440, dark: false },
 ])("with %o a file is read, looked at, imported, and taken back", async (visitor) => {
   const path = "/admin/channels/import";
-  const { page, context, complaints } = await openAdmin(site, visitor, path);
+  const { page, context, pageErrors } = await openAdmin(site, visitor, path);
   await page.locator("[type=file]").setInputFiles({
     name: "workbook.csv",
     mimeType: "text/csv",
@@ -73,6 +73,6 @@ test.each([
   await page.getByText("Taken back").first().waitFor();
   await page.goto(`${site.origin}/admin/calendar?from=${checkIn}`);
   expect(await page.getByText("Dupont; Marie").count()).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -28,7 +28,7 @@ const closed = { soon: true, refused: true };
 
 /** What a guest with a French telephone reads. */
 async function asGuest({ javaScript }: { javaScript: boolean }) {
-  const { page, context, complaints } = await openWindow(site.browser, {
+  const { page, context, pageErrors } = await openWindow(site.browser, {
     width: 390,
     locale: "fr",
     javaScript,
@@ -38,7 +38,7 @@ async function asGuest({ javaScript }: { javaScript: boolean }) {
   await page.goto(`${site.origin}/fr/book?${search}`);
   if (javaScript) await waitForHydration(page);
   const refused = (await page.getByText("Il n’est pas encore possible de réserver").count()) > 0;
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
   return { soon, refused };
 }
@@ -47,7 +47,7 @@ test("closed, gone through, opened: at 390 px, by touch", async () => {
   for (const javaScript of [true, false]) expect(await asGuest({ javaScript })).toEqual(closed);
 
   const path = "/admin/settings/opening";
-  const { page, complaints } = await openAdmin(site, { width: 390 }, path);
+  const { page, pageErrors } = await openAdmin(site, { width: 390 }, path);
   await expectAccessible(page);
   const needed = () => page.getByText("Needed", { exact: true }).count();
   const atFirst = await needed();
@@ -81,5 +81,5 @@ test("closed, gone through, opened: at 390 px, by touch", async () => {
   await page.getByRole("button", { name: "Close for guests" }).tap();
   await page.getByText("Your site is closed.").waitFor();
   expect(await asGuest({ javaScript: false })).toEqual(closed);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

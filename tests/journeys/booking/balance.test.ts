@@ -1,12 +1,11 @@
 // What is still to be paid, in a real browser on the built site: on Today, in the list, on the booking's and the guest's page.
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
@@ -28,11 +27,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function looksWell(page: Page) {
-  const found = [page.url(), await isTooWide(page), await accessibilityFaults(page)];
-  expect(found).toEqual([page.url(), false, []]);
-}
-
 describe.each([
   { width: 1440, apartment: 1 },
   { width: 390, apartment: 2, dark: true },
@@ -52,28 +46,28 @@ describe.each([
     });
     const left = `€${((total - 500_00) / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`;
 
-    const { page, context, complaints } = await openAdmin(site, visitor, "/admin");
+    const { page, context, pageErrors } = await openAdmin(site, visitor, "/admin");
     const collected = page.locator("#collecting ~ ul li", { hasText: reference });
     expect(await collected.textContent()).toContain(left);
-    await looksWell(page);
+    await expectAccessible(page);
     await page.goto(`${site.origin}/admin/bookings?q=${reference}`);
     expect(await page.locator("tbody tr", { hasText: reference }).textContent()).toContain(
       `${left} open`,
     );
-    await looksWell(page);
+    await expectAccessible(page);
     await page.goto(`${site.origin}/admin/bookings?open=1&q=${reference}`);
     expect(await page.getByRole("checkbox", { name: "Ask by e-mail" }).count()).toBe(1);
-    await looksWell(page);
+    await expectAccessible(page);
     await page.goto(`${site.origin}/admin/bookings/${reference}`);
     expect(await page.locator("#price ~ dl.gap").textContent()).toContain(left);
-    await looksWell(page);
+    await expectAccessible(page);
 
     await page.goto(`${site.origin}/en${await createBookingLink(id, app)}`);
     const sums = await page.locator("#price ~ .sum").last().textContent();
     expect(sums).toContain("Paid in cash€500.00");
     expect(sums).toContain(`To pay at the property${left}`);
-    await looksWell(page);
-    expect(complaints).toEqual([]);
+    await expectAccessible(page);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -7,7 +7,7 @@ import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {
   chooseApartment,
   confirm,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   continueToReview,
   payAtProperty,
@@ -41,7 +41,7 @@ async function describeGuestAt(
   const asked = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=${apartment}`;
   await page.goto(`${site.origin}${path}?${asked}&step=details`);
   await waitForHydration(page);
-  await describeGuest(page, { email });
+  await fillInGuest(page, { email });
 }
 
 const confirmedIn: Record<string, string> = {
@@ -53,14 +53,14 @@ const confirmedIn: Record<string, string> = {
 describe.each(["en", "ru", "zh"])("from the home page to the email in %s", (language) => {
   test.each([390, 1440])("at %i px, paid by card", async (width) => {
     const { stay, email } = nextJourney();
-    const { page, complaints } = await openWindow(site.browser, { width, locale: language });
+    const { page, pageErrors } = await openWindow(site.browser, { width, locale: language });
     await page.goto(site.origin);
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     await searchFromHome(page, stay);
     await waitForHydration(page);
     await chooseApartment(page, 4);
     await waitForHydration(page);
-    await describeGuest(page, { email });
+    await fillInGuest(page, { email });
     await payByCard(page, "4242 4242 4242 4242");
     await continueToReview(page);
     await confirm(page);
@@ -71,28 +71,28 @@ describe.each(["en", "ru", "zh"])("from the home page to the email in %s", (lang
     // Reloading shows the same booking again and makes no other.
     await page.reload();
     expect(await page.locator(".ref").innerText()).toBe(reference);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
 test("without JavaScript, paid at the property", async () => {
   const { stay, email } = nextJourney();
-  const { page, complaints } = await openWindow(site.browser, { javaScript: false, width: 390 });
+  const { page, pageErrors } = await openWindow(site.browser, { javaScript: false, width: 390 });
   await page.goto(`${site.origin}/de`);
   await searchFromHome(page, stay);
   await chooseApartment(page, 6);
-  await describeGuest(page, { email });
+  await fillInGuest(page, { email });
   await payAtProperty(page);
   await continueToReview(page);
   await confirm(page);
   const reference = await expectBooked(page);
   expect((await site.mailbox.emailTo(email)).subject).toContain(reference);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a declined card keeps what was typed; another card books the same stay", async () => {
   const { stay, email } = nextJourney();
-  const { page, complaints } = await openWindow(site.browser);
+  const { page, pageErrors } = await openWindow(site.browser);
   await describeGuestAt(page, "/book", { ...stay, apartment: 2 }, email);
   await payByCard(page, "4000 0000 0000 0002");
   await continueToReview(page);
@@ -105,12 +105,12 @@ test("a declined card keeps what was typed; another card books the same stay", a
   await continueToReview(page);
   await confirm(page);
   await expectBooked(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a lost connection or process loses nothing that was typed, and pressing the same button books when it is back", async () => {
   const { stay, email } = nextJourney();
-  const { page, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, pageErrors } = await openWindow(site.browser, { width: 390 });
   await describeGuestAt(page, "/de/book", { ...stay, apartment: 3 }, email);
   await payAtProperty(page);
   const submit = page.locator("form#details button:not([name])");
@@ -145,13 +145,13 @@ test("a lost connection or process loses nothing that was typed, and pressing th
   await page.locator("form:has([value=confirm]) button").click();
   await expectBooked(page);
   expect(
-    complaints.filter((line) => !/ERR_INTERNET_DISCONNECTED|^502: |status of 502/.test(line)),
+    pageErrors.filter((line) => !/ERR_INTERNET_DISCONNECTED|^502: |status of 502/.test(line)),
   ).toEqual([]);
 });
 
 test("the bank asks for confirmation (3-D Secure), and the guest returns to a booked stay", async () => {
   const { stay, email } = nextJourney();
-  const { page, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, pageErrors } = await openWindow(site.browser, { width: 390 });
   await describeGuestAt(page, "/fr/book", { ...stay, apartment: 1 }, email);
   await payByCard(page, "4000 0000 0000 3220");
   await continueToReview(page);
@@ -159,7 +159,7 @@ test("the bank asks for confirmation (3-D Secure), and the guest returns to a bo
   await page.waitForURL(/\/fr\/sandbox-bank/);
   await page.locator("main form button").first().click();
   await expectBooked(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("no digit of a card except the last four is sent to the server", async () => {
@@ -180,7 +180,7 @@ test("no digit of a card except the last four is sent to the server", async () =
 
 test("by keyboard alone, from the calendar to the booked stay", async () => {
   const { email } = nextJourney();
-  const { page, complaints } = await openWindow(site.browser);
+  const { page, pageErrors } = await openWindow(site.browser);
   const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 7 });
   await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
   await waitForHydration(page);
@@ -224,11 +224,11 @@ test("by keyboard alone, from the calendar to the booked stay", async () => {
   await tabTo("form:has(input[name=intent][value=confirm]) button");
   await page.keyboard.press("Enter");
   await expectBooked(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a day selected in the calendar replaces a half-typed date", async () => {
-  const { page, complaints } = await openWindow(site.browser);
+  const { page, pageErrors } = await openWindow(site.browser);
   const { checkIn, checkOut } = aComingStay({ inDays: 410, nights: 7 });
   await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
   await waitForHydration(page);
@@ -240,7 +240,7 @@ test("a day selected in the calendar replaces a half-typed date", async () => {
   await page.locator(`button[name=day][value="${checkIn}"]`).first().click();
   await page.waitForURL(new RegExp(`checkIn=${checkIn}`));
   await expect.poll(() => field.inputValue()).toBe(checkIn);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 // In the locale of `launchBrowser`: month, day, year.

@@ -54,7 +54,7 @@ test.each([
   { javaScript: false, width: 1440 },
   { javaScript: true, width: 320 },
 ])("a message is sent (JavaScript: $javaScript)", async ({ javaScript, width }) => {
-  const { page, complaints } = await openWindow(site.browser, {
+  const { page, pageErrors } = await openWindow(site.browser, {
     javaScript,
     width,
     dark: width < 600,
@@ -91,7 +91,7 @@ test.each([
   await expect.poll(() => emailsAbout(`Message from ${name}`), { timeout: 10_000 }).toBe(1);
   await page.getByRole("link", { name: "Send another message" }).click();
   await expect.poll(() => page.getByLabel("Full name").inputValue()).toBe("");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("a bot that fills in every field gets the thanks, and no email is sent", async () => {

@@ -1,13 +1,12 @@
 // A damage deposit in a real browser on the built site: set by the owner, read before booking, received from Today, returned
 // less what is kept, and read by the guest.
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { openWindow } from "#tests/support/browser.ts";
@@ -18,7 +17,7 @@ import type { OpenSite } from "#tests/support/open-site.ts";
 import {
   confirm,
   continueToReview,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   payAtProperty,
 } from "./guest-steps.ts";
@@ -35,11 +34,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function looksWell(page: Page, javaScript: boolean) {
-  const faults = javaScript ? await accessibilityFaults(page) : [];
-  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-}
-
 describe.each([
   { width: 1440, apartment: 1, deposit: "150" },
   { width: 320, apartment: 2, deposit: "250", dark: true, javaScript: false },
@@ -47,13 +41,13 @@ describe.each([
   test("agreed, received in cash, returned less the damage", async () => {
     const javaScript = visitor.javaScript !== false;
     const path = "/admin/settings/deposit";
-    const { page: admin, context, complaints } = await openAdmin(site, visitor, path);
+    const { page: admin, context, pageErrors } = await openAdmin(site, visitor, path);
     const field = admin.locator(`[name="apartment.${apartment}"]`);
     await field.fill("much");
     await admin.locator(".savebar button").click();
     await admin.locator(".errsum").waitFor();
     expect(await field.inputValue()).toBe("much");
-    await looksWell(admin, javaScript);
+    await expectAccessible(admin, javaScript);
     await field.fill(deposit);
     await admin.locator(".savebar button").click();
     await admin.waitForURL(`${site.origin}${path}?saved`);
@@ -64,11 +58,11 @@ describe.each([
     const choice = { stay, party, plan: "flexible", apartmentId: apartment } as const;
     await guest.page.goto(site.origin + addressOfStay(choice, "details"));
     expect(await guest.page.locator("aside.sticky").innerText()).toContain(`€${deposit}`);
-    await describeGuest(guest.page);
+    await fillInGuest(guest.page);
     await payAtProperty(guest.page);
     await continueToReview(guest.page);
     expect(await guest.page.locator("aside.sticky").innerText()).toContain(`€${deposit}`);
-    await looksWell(guest.page, javaScript);
+    await expectAccessible(guest.page, javaScript);
     await confirm(guest.page);
     const reference = await expectBooked(guest.page);
     const ownPage = await guest.page
@@ -85,25 +79,25 @@ describe.each([
       .where("reference", "=", reference)
       .execute();
     await admin.goto(`${site.origin}/admin`);
-    await looksWell(admin, javaScript);
+    await expectAccessible(admin, javaScript);
     await admin.locator(`#deposits ~ ul a[href$="${reference}/deposit"]`).click();
     await admin.locator("[value=receive]").click();
     await admin.waitForURL(/done=depositReceived/);
-    await looksWell(admin, javaScript);
+    await expectAccessible(admin, javaScript);
 
     await admin.locator('#deposit ~ p a[href$="/deposit"]').click();
     await admin.locator("[name=kept]").fill("40,50");
     await admin.locator("[value=return]").click();
     await admin.locator(".errsum").waitFor();
     expect(await admin.locator("[name=kept]").inputValue()).toBe("40,50");
-    await looksWell(admin, javaScript);
+    await expectAccessible(admin, javaScript);
     await admin.locator("[name=reason]").fill("The lamp beside the bed");
     await admin.locator("[value=return]").click();
     await admin.waitForURL(/done=depositReturned/);
 
     await guest.page.goto(site.origin + (ownPage ?? "").replace(/\/guide$/, ""));
     expect(await guest.page.locator("aside.sticky").innerText()).toContain("€40.50");
-    expect([complaints, guest.complaints]).toEqual([[], []]);
+    expect([pageErrors, guest.pageErrors]).toEqual([[], []]);
     await guest.context.close();
     await context.close();
   });

@@ -19,7 +19,7 @@ import { aGuest } from "#tests/support/guests.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 
 let site: OpenSite;
@@ -33,17 +33,6 @@ afterAll(async () => {
   await database.close();
   await site.close();
 });
-
-async function looksWell(page: Page) {
-  const found = [page.url(), await isTooWide(page), await accessibilityFaults(page)];
-  expect(found).toEqual([page.url(), false, []]);
-  const { PICTURES: pictures } = process.env;
-  const name = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  if (pictures) {
-    const path = `${pictures}/${name}-${page.viewportSize()?.width}-${Date.now()}.png`;
-    await page.screenshot({ path, fullPage: true });
-  }
-}
 
 async function typeCard(page: Page, number: string) {
   await page.locator("#cardName").fill("Claire Moreau");
@@ -91,33 +80,33 @@ test("on a phone: from the email to the bank and back; staff keep a part, and th
   const email = (await site.mailbox.emails()).find((one) => one.subject?.includes("the hold"));
   const [link = ""] = /https:\S+\/deposit\b/.exec(email?.text ?? "") ?? [];
 
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   await page.goto(link);
   await waitForHydration(page);
-  await looksWell(page);
+  await expectAccessible(page);
   await typeCard(page, "4000 0000 0000 3220");
   await page.waitForURL(/sandbox-bank/);
   await page.locator("button[value=approve]").click();
   await page.waitForURL(/done=deposit/);
-  await looksWell(page);
+  await expectAccessible(page);
   expect(await page.locator("aside.sticky").innerText()).toContain("€200.00 is held on your card");
 
   const path = `/admin/bookings/${booking.reference}/deposit`;
-  const { page: admin, context: staff, complaints: theirs } = await openAdmin(site, {}, path);
-  await looksWell(admin);
+  const { page: admin, context: staff, pageErrors: theirs } = await openAdmin(site, {}, path);
+  await expectAccessible(admin);
   await admin.locator("[name=kept]").fill("40,50");
   await admin.locator("[value=take]").click();
   await admin.locator(".errsum").waitFor();
   expect(await admin.locator("[name=kept]").inputValue()).toBe("40,50");
-  await looksWell(admin);
+  await expectAccessible(admin);
   await admin.locator("[name=reason]").fill("The lamp beside the bed");
   await admin.locator("[value=take]").click();
   await admin.waitForURL(/done=depositTaken/);
-  await looksWell(admin);
+  await expectAccessible(admin);
 
   await page.reload();
   expect(await page.locator("aside.sticky").innerText()).toContain("€40.50 was charged");
-  expect([complaints, theirs]).toEqual([[], []]);
+  expect([pageErrors, theirs]).toEqual([[], []]);
   await context.close();
   await staff.close();
 });
@@ -126,16 +115,16 @@ test("in Russian, in the dark: another one is held at once, and released by itse
   const booking = await aHeldStay(2, "released@example.com");
   await moveTo(booking, today());
   const visitor = { width: 1440, locale: "ru-RU", dark: true };
-  const { page, context, complaints } = await openWindow(site.browser, visitor);
+  const { page, context, pageErrors } = await openWindow(site.browser, visitor);
   const own = `${site.origin}/ru${await createBookingLink(booking.id, anApp(database, systemClock))}`;
   await page.goto(own);
   await page.locator("a[href$='/deposit']").first().click();
   await page.waitForURL(/\/deposit$/);
   await waitForHydration(page);
-  await looksWell(page);
+  await expectAccessible(page);
   await typeCard(page, "4000 0000 0000 0002");
   await page.waitForURL(/declined=declined/);
-  await looksWell(page);
+  await expectAccessible(page);
   await waitForHydration(page);
   await typeCard(page, "4242 4242 4242 4242");
   await page.waitForURL(/done=deposit/);
@@ -144,7 +133,7 @@ test("in Russian, in the dark: another one is held at once, and released by itse
   await runJob();
   await page.goto(own);
   expect(await page.locator("aside.sticky").innerText()).toContain("снята");
-  await looksWell(page);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -15,7 +15,7 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
@@ -70,17 +70,13 @@ test.each([
   const dispute = stripe.books.dashboard.openDispute(intent, { amount: dueNow });
   await deliver();
 
-  const { page, context, complaints } = await openAdmin(site, visitor, "/admin");
-  const looksWell = async () => {
-    const faults = visitor.javaScript === false ? [] : await accessibilityFaults(page);
-    expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-  };
+  const { page, context, pageErrors } = await openAdmin(site, visitor, "/admin");
   const notice = page.locator(`a[href="/admin/bookings/${reference}#disputes"]`);
   await notice.waitFor();
-  await looksWell();
+  await expectAccessible(page, visitor.javaScript !== false);
   await notice.click();
   await page.locator("#disputes").waitFor();
-  await looksWell();
+  await expectAccessible(page, visitor.javaScript !== false);
 
   const download = page.waitForEvent("download");
   await page.locator('a[download][href$="/evidence"]').click();
@@ -100,6 +96,6 @@ test.each([
     ["card", "disputes", "losses"].map((name) => balanceOf(name as "card", movements)),
   ).toEqual([-20_00, 0, dueNow + 20_00]);
   expect((await findBookingByReference(database.db, reference))?.status).toBe("confirmed");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

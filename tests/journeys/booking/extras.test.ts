@@ -1,6 +1,5 @@
 // A guest orders a transfer and a cot with the stay and a breakfast later, in a real browser on the built site, without a script too;
 // another adds the transfer later, and pays it then.
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -16,12 +15,12 @@ import { replaceSecret } from "#tests/support/guest-route-args.ts";
 import { aGuest } from "#tests/support/guests.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import {
   confirm,
   continueToReview,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   payAtProperty,
 } from "./guest-steps.ts";
@@ -40,11 +39,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function looksWell(page: Page, javaScript: boolean) {
-  const faults = javaScript ? await accessibilityFaults(page) : [];
-  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-}
-
 describe.each([
   { width: 1440, apartment: 1 },
   { width: 320, apartment: 2, dark: true, javaScript: false },
@@ -52,10 +46,10 @@ describe.each([
   test("a guest orders a transfer and a cot with the stay, and a breakfast later", async () => {
     const javaScript = visitor.javaScript !== false;
     const stay = aComingStay({ inDays: 90, nights: 5 });
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     const search = new URLSearchParams({ ...stay, adults: "2", apartment: String(apartment) });
     await page.goto(`${site.origin}/en/book?${String(search)}&step=details`);
-    await describeGuest(page, { email: `extras-${apartment}@example.com` });
+    await fillInGuest(page, { email: `extras-${apartment}@example.com` });
     await payAtProperty(page);
     await page.getByRole("checkbox", { name: "To us on arrival" }).check();
     await page.getByLabel("Flight number, arrival").fill("MK 749");
@@ -64,10 +58,10 @@ describe.each([
     // Its photograph stands beside the whole field: the name is as high as its one line.
     const name = await page.locator(".pictured > label").boundingBox();
     expect(name?.height).toBeLessThan(40);
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await continueToReview(page);
     await page.getByText(/^Airport transfer, arrival .*, MK 749, 06:40$/).waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     // What was chosen is still there when the guest goes back.
     await page.goto(`${site.origin}/en/book?${String(search)}&step=details`);
     expect(await page.getByLabel("Flight number, arrival").inputValue()).toBe("MK 749");
@@ -82,17 +76,17 @@ describe.each([
     await page.goto(path);
     await page.getByRole("link", { name: "Extras" }).click();
     await page.getByLabel("Breakfast hamper").selectOption("2");
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.getByRole("button", { name: "Show the new price" }).click();
     await page.getByText("Breakfast hamper, 2 × €38.00").waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.getByRole("button", { name: "€76.00 more" }).click();
     await page.waitForURL(`${path}?done=extras`);
     await page.getByText("Your extras have been changed").waitFor();
     await page.getByText("Breakfast hamper, 2 × €38.00").waitFor();
     const after = await findBookingByReference(database.db, reference);
     expect(after?.total).toBe(booked.total + 76_00);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -108,7 +102,7 @@ test("a transfer added later on the guest's own page is paid there by card, with
   // Two adults' tourist fee of five nights.
   expect((await readBalance(database.db, id)).open).toBe(30_00);
 
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   const path = `${site.origin}/en/my-booking/${await replaceSecret(booked, app)}`;
   await page.goto(path);
   await page.getByRole("link", { name: "Extras" }).click();
@@ -122,7 +116,7 @@ test("a transfer added later on the guest's own page is paid there by card, with
   await page.waitForURL(/\/pay$/);
   await waitForHydration(page);
   await page.getByText("€75.00").first().waitFor();
-  await looksWell(page, true);
+  await expectAccessible(page, true);
   await page.locator("#cardName").fill("Claire Moreau");
   await page.locator("#cardNumber").fill("4242 4242 4242 4242");
   await page.locator("#cardExpiry").fill("12/39");
@@ -130,13 +124,13 @@ test("a transfer added later on the guest's own page is paid there by card, with
   await page.locator("form:has(#cardName) button.btn").last().click();
   await page.waitForURL(/done=pay/);
   expect(await page.locator("a[href$='/pay']").count()).toBe(0);
-  await looksWell(page, true);
+  await expectAccessible(page, true);
 
   const after = await findBookingByReference(database.db, reference);
   expect(after?.total).toBe(booked.total + 45_00);
   const { open, received } = await readBalance(database.db, id);
   expect({ open, card: received.card }).toEqual({ open: 0, card: booked.total + 45_00 });
   expect(await site.mailbox.emailTo("transfer-later@example.com")).toBeDefined();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

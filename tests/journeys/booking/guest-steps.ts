@@ -22,7 +22,7 @@ export async function chooseApartment(page: Page, apartment: number): Promise<vo
 }
 
 /** Fills in the required fields. */
-export async function describeGuest(page: Page, changes: Record<string, string> = {}) {
+export async function fillInGuest(page: Page, changes: Record<string, string> = {}) {
   const guest = { ...aGuest(), ...changes };
   for (const field of ["firstName", "lastName", "email", "phone"] as const)
     await page.locator(`[name=${field}]`).fill(guest[field]);

@@ -52,7 +52,7 @@ const arrive = ({ id }: Booking) =>
 
 test("the owner sets a door code", async () => {
   await createOwner(site);
-  const { page, context, complaints } = await openAdmin(site, { width: 390 }, "/admin/guide");
+  const { page, context, pageErrors } = await openAdmin(site, { width: 390 }, "/admin/guide");
   expect(await faultsOf(page)).toEqual([]);
   for (const id of [1, 2]) {
     await page.locator(`#code-${id}`).fill(`481${id}#`);
@@ -66,7 +66,7 @@ test("the owner sets a door code", async () => {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   expect(await faultsOf(page)).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -76,7 +76,7 @@ test("once opened, the guide works offline, until the server no longer provides 
   const request = aRequest({ apartmentId: 3, stay, payment: aCard("success") });
   const booking = bookingOf(await placeBooking(request, app));
   const ownPage = `${site.origin}/fr/my-booking/${await replaceSecret(booking, app)}`;
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${ownPage}/guide`);
   await page.getByText("lisible hors ligne").waitFor();
   const scopes = () =>
@@ -84,7 +84,7 @@ test("once opened, the guide works offline, until the server no longer provides 
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope),
     );
   await expect.poll(scopes).toEqual([`${ownPage}/guide`]);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   await context.setOffline(true);
   await page.reload();
@@ -137,19 +137,19 @@ describe.each([
   test("a guest finds the guide on the booking's page, with the door code", async () => {
     const { ownPage, booking } = await aGuestComing(apartment, 4);
     await arrive(booking);
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/en/${ownPage}`);
     await page.getByRole("link", { name: "Your guide" }).click();
     await page.getByText(`481${apartment}#`).waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   test("a guest who has not paid reads who opens the door, until the admin releases the code", async () => {
     const { ownPage, booking } = await aGuestComing(apartment, 20, { method: "property" });
     await arrive(booking);
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/en/${ownPage}/guide`);
     await page.getByText("we let you in ourselves").waitFor();
     expect(await page.getByText(/481\d#/).count()).toBe(0);
@@ -171,17 +171,17 @@ describe.each([
     await adminPage.page.goto(`${site.origin}/admin`);
     await adminPage.page.getByText("change the door code").first().waitFor();
     expect(await faultsOf(adminPage.page)).toEqual([]);
-    expect([...complaints, ...adminPage.complaints]).toEqual([]);
+    expect([...pageErrors, ...adminPage.pageErrors]).toEqual([]);
     await Promise.all([context.close(), adminPage.context.close()]);
   });
 
   test("a guest who comes later reads when the code will be there", async () => {
     const { ownPage } = await aGuestComing(apartment, 40);
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/ru/${ownPage}/guide`);
     expect(await page.getByText(/481\d#|lagoon/).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -1,6 +1,5 @@
 // A guest with the link from the email in a real browser on the built site: sends a message, changes the stay, cancels, each with
 // its amount shown first; and asks for the link again.
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
@@ -14,7 +13,7 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { replaceSecret } from "#tests/support/guest-route-args.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 
@@ -29,11 +28,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function looksWell(page: Page, javaScript: boolean) {
-  const faults = javaScript ? await accessibilityFaults(page) : [];
-  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-}
-
 describe.each([
   { width: 1440, apartment: 1 },
   { width: 390, apartment: 2, dark: true, javaScript: false },
@@ -46,10 +40,10 @@ describe.each([
     const app = anApp(database, systemClock);
     const booking = bookingOf(await placeBooking(request, app));
     const secret = await replaceSecret(booking, app);
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     const path = `${site.origin}/en/my-booking/${secret}`;
     await page.goto(path);
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
 
     const invoice = page.getByRole("link", { name: "Invoice" });
     const pdf = await page.request.get(`${site.origin}${await invoice.getAttribute("href")}`);
@@ -66,7 +60,7 @@ describe.each([
     await page.getByRole("link", { name: "Write to us" }).first().click();
     await page.getByLabel("Special requests").fill("A cot");
     await page.getByLabel("Flight number").fill("MK 015");
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText("We have your message").waitFor();
     await page.getByRole("link", { name: /^Invoice \d{4}-\d{4}/ }).waitFor();
@@ -75,19 +69,19 @@ describe.each([
     await page.getByLabel("Check-out").fill(addDays(stay.checkOut, -2));
     await page.getByRole("button", { name: "Show the new price" }).click();
     await page.getByText("Goes back to your card").waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.getByRole("button", { name: "Change my stay" }).click();
     await page.waitForURL(`${path}?done=change`);
     await page.getByText("Your stay has been changed").waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
 
     await page.getByRole("link", { name: "Cancel this booking" }).click();
     const agree = page.locator(".btn--bad");
     await agree.waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await agree.click();
     await page.locator(".errsum").waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.getByRole("checkbox").check();
     await agree.click();
     // The browser retains the fragment of the form.
@@ -98,13 +92,13 @@ describe.each([
       .getByRole("link", { name: /^Credit note/ })
       .last()
       .waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
 
     await page.getByRole("link", { name: "Switch off old links" }).click();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     await page.getByRole("button", { name: "Switch off all links" }).click();
     await page.getByText("The old links no longer work").waitFor();
-    await looksWell(page, javaScript);
+    await expectAccessible(page, javaScript);
     expect((await page.request.get(path)).status()).toBe(404);
 
     await page.goto(`${site.origin}/en/my-booking`);
@@ -112,8 +106,8 @@ describe.each([
     await page.getByLabel("E-mail").fill(booking.email);
     await page.getByRole("button", { name: "Send me the link" }).click();
     await page.getByText("Check your e-mail").waitFor();
-    await looksWell(page, javaScript);
-    expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
+    await expectAccessible(page, javaScript);
+    expect(pageErrors.filter((line) => !line.includes("400"))).toEqual([]);
     await context.close();
   });
 });

@@ -19,7 +19,7 @@ import { aGuest } from "#tests/support/guests.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 
 let site: OpenSite;
@@ -34,17 +34,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function looksWell(page: Page) {
-  const found = [page.url(), await isTooWide(page), await accessibilityFaults(page)];
-  expect(found).toEqual([page.url(), false, []]);
-  const { PICTURES: pictures } = process.env;
-  const name = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  if (pictures) {
-    const path = `${pictures}/${name}-${page.viewportSize()?.width}-${Date.now()}.png`;
-    await page.screenshot({ path, fullPage: true });
-  }
-}
-
 async function typeCard(page: Page, number: string) {
   await page.locator("#cardName").fill("Claire Moreau");
   await page.locator("#cardNumber").fill(number);
@@ -53,7 +42,7 @@ async function typeCard(page: Page, number: string) {
   await page.locator("form:has(#cardName) button.btn").last().click();
 }
 
-const openOf = async (id: string) => (await readBalance(database.db, id)).open;
+const openAmount = async (id: string) => (await readBalance(database.db, id)).open;
 
 test("a longer stay costs more: the guest pays it by card, declined first", async () => {
   const app = anApp(database, systemClock);
@@ -68,44 +57,43 @@ test("a longer stay costs more: the guest pays it by card, declined first", asyn
   });
   const booking = bookingOf(await placeBooking(request, app));
   const longer = { ...stay, checkOut: addDays(stay.checkOut, 1) };
-  const wanted = { apartmentId: 1, stay: longer, party: request.party };
+  const wanted = {
+    apartmentId: 1,
+    stay: longer,
+    party: request.party,
+    actor: "guest" as const,
+  };
   const { facts } = app.property;
   const offered = await previewChange(booking, wanted, database.db, app.clock.now(), facts);
   if (!offered.ok) throw new Error(offered.reason);
   const { quote, refund: agreedRefund } = offered.offer;
   const { reference, version, id } = booking;
-  const agreed = {
-    reference,
-    version,
-    agreedTotal: quote.total,
-    agreedRefund,
-    actor: "guest",
-  } as const;
+  const agreed = { reference, version, agreedTotal: quote.total, agreedRefund };
   expect(await changeStay({ ...wanted, ...agreed }, app)).toMatchObject({ ok: true });
-  expect(await openOf(id)).toBeGreaterThan(0);
+  expect(await openAmount(id)).toBeGreaterThan(0);
 
   const visitor = { width: 390, locale: "ru-RU", dark: true };
-  const { page, context, complaints } = await openWindow(site.browser, visitor);
+  const { page, context, pageErrors } = await openWindow(site.browser, visitor);
   await page.goto(`${site.origin}/ru${await createBookingLink(id, app)}`);
-  await looksWell(page);
+  await expectAccessible(page);
   await page.locator("a[href$='/pay']").first().click();
   await page.waitForURL(/\/pay$/);
   await waitForHydration(page);
-  await looksWell(page);
+  await expectAccessible(page);
   await typeCard(page, "4000 0000 0000 0002");
   await page.waitForURL(/declined=declined/);
   expect(await page.locator("[role=alert]").first().textContent()).toContain("Банк отклонил карту");
-  await looksWell(page);
+  await expectAccessible(page);
   await waitForHydration(page);
   await typeCard(page, "4242 4242 4242 4242");
   await page.waitForURL(/done=pay/);
   expect(await page.locator(".note--ok").textContent()).toContain("оплата получена");
   expect(await page.locator("a[href$='/pay']").count()).toBe(0);
-  await looksWell(page);
-  expect(await openOf(id)).toBe(0);
+  await expectAccessible(page);
+  expect(await openAmount(id)).toBe(0);
   const receipt = await site.mailbox.emailTo("longer@example.com");
   expect(receipt).toBeDefined();
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
@@ -118,11 +106,11 @@ test("staff send the link; the guest follows it and pays after the bank's questi
   const admin = await openAdmin(site, {}, `/admin/bookings/${booking.reference}`);
   await admin.page.locator("a[href$='/payment-link']").first().click();
   await admin.page.waitForURL(/payment-link$/);
-  await looksWell(admin.page);
+  await expectAccessible(admin.page);
   await admin.page.locator("button[value=send]").click();
   await admin.page.waitForURL(/done=paymentLink/);
   expect(await admin.page.locator(".note--ok").textContent()).toContain("by e-mail");
-  expect(admin.complaints).toEqual([]);
+  expect(admin.pageErrors).toEqual([]);
 
   await expect
     .poll(async () => (await site.mailbox.emails()).map(({ subject }) => subject), {
@@ -133,18 +121,18 @@ test("staff send the link; the guest follows it and pays after the bank's questi
     subject?.includes("Please pay"),
   );
   const [link = ""] = /https:\S+\/pay\b/.exec(email?.text ?? "") ?? [];
-  const { page, context, complaints } = await openWindow(site.browser);
+  const { page, context, pageErrors } = await openWindow(site.browser);
   await page.goto(link);
   await waitForHydration(page);
-  await looksWell(page);
+  await expectAccessible(page);
   await typeCard(page, "4000 0000 0000 3220");
   await page.waitForURL(/sandbox-bank/);
   await page.locator("button[value=approve]").click();
   await page.waitForURL(/done=pay/);
-  expect(await openOf(booking.id)).toBe(0);
+  expect(await openAmount(booking.id)).toBe(0);
   await page.goto(link);
   expect(await page.locator("h1").textContent()).toBe("Nothing left to pay");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await Promise.all([context.close(), admin.context.close()]);
 });
 
@@ -158,6 +146,6 @@ test("without script the page says how to pay otherwise, and explains the sum", 
   expect(await opened.page.locator(".note--warn").first().textContent()).toContain("JavaScript");
   expect(await opened.page.locator("#cardNumber").isVisible()).toBe(false);
   expect(await opened.page.locator("#bill ~ dl").count()).toBe(2);
-  expect(opened.complaints).toEqual([]);
+  expect(opened.pageErrors).toEqual([]);
   await opened.context.close();
 });

@@ -18,11 +18,11 @@ import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import {
   confirm,
   continueToReview,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   payByCard,
   typeCard,
@@ -51,19 +51,15 @@ describe.each([
   test("a part now, the rest by the saved card, which is refused on its day, then by the link", async () => {
     const stay = aComingStay({ inDays: 60, nights: 7 });
     const query = `checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&adults=2&children=0`;
-    const { page, context, complaints } = await openWindow(site.browser, visitor);
-    const looksWell = async () => {
-      const found = [page.url(), await isTooWide(page), await accessibilityFaults(page)];
-      expect(found).toEqual([page.url(), false, []]);
-    };
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/${language}/book?${query}&apartment=${apartment}&step=details`);
     await waitForHydration(page);
-    await describeGuest(page);
+    await fillInGuest(page);
     await payByCard(page, "4000 0000 0000 0341");
     await page.locator("input[name=parts][value=two]").check();
-    await looksWell();
+    await expectAccessible(page);
     await continueToReview(page);
-    await looksWell();
+    await expectAccessible(page);
     await confirm(page);
     // Without the consent nothing is booked.
     await expect.poll(() => page.locator("#chargeLater-e").count()).toBe(1);
@@ -77,9 +73,9 @@ describe.each([
     const own = await createBookingLink(booking.id, anApp(database, systemClock));
     await page.goto(`${site.origin}/${language}${own}`);
     expect(await page.locator(`a[href$="/plan"]`).count()).toBe(1);
-    await looksWell();
+    await expectAccessible(page);
     await page.goto(`${site.origin}/${language}${own}/plan`);
-    await looksWell();
+    await expectAccessible(page);
 
     // Three refusals, on its day and one and four days later: the process of the site sees the same database.
     const clock = aClock(plan?.nextAttemptAt);
@@ -96,24 +92,21 @@ describe.each([
       has: admin.page.locator(`a[href*="${reference}"]`),
     });
     expect(await late.count()).toBe(1);
-    expect([await isTooWide(admin.page), await accessibilityFaults(admin.page)]).toEqual([
-      false,
-      [],
-    ]);
-    expect(admin.complaints).toEqual([]);
+    await expectAccessible(admin.page);
+    expect(admin.pageErrors).toEqual([]);
     await admin.context.close();
 
     // The page that the email links to: with another card the second part is paid.
     await page.goto(`${site.origin}/${language}${own}/pay`);
     await waitForHydration(page);
-    await looksWell();
+    await expectAccessible(page);
     await typeCard(page, "4242 4242 4242 4242");
     await page.locator("form:has(#cardName) button.btn").last().click();
     await page.waitForURL(/done=pay/);
-    await looksWell();
+    await expectAccessible(page);
     // Only what is due at the property is left.
     expect((await readBalance(database.db, booking.id)).open).toBe(booking.quote.dueAtProperty);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

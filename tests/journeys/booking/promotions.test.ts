@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/coming-stay.ts";
 import { openSite } from "#tests/support/open-site.ts";
@@ -14,7 +14,7 @@ import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import {
   confirm,
   continueToReview,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   payAtProperty,
 } from "./guest-steps.ts";
@@ -47,11 +47,6 @@ afterAll(async () => {
   await site.close();
 });
 
-async function looksWell(page: Page) {
-  const found = [page.url(), await isTooWide(page), await accessibilityFaults(page)];
-  expect(found).toEqual([page.url(), false, []]);
-}
-
 const codeForm = "form:has(input[name=intent][value=code])";
 
 async function typeCode(page: Page, code: string) {
@@ -67,8 +62,8 @@ test.each([
   { width: 390, apartment: 4, javaScript: false },
 ])("with %o: announced, typed wrong, typed right, booked", async ({ apartment, ...visitor }) => {
   // The checks of a page's looks need its scripts.
-  const check = visitor.javaScript === false ? async () => {} : looksWell;
-  const { page, context, complaints } = await openWindow(site.browser, visitor);
+  const check = visitor.javaScript === false ? async () => {} : expectAccessible;
+  const { page, context, pageErrors } = await openWindow(site.browser, visitor);
   await page.goto(`${site.origin}/en`);
   expect(await page.locator("main .note").first().textContent()).toBe("Green season offer");
   await check(page);
@@ -97,7 +92,7 @@ test.each([
 
   await page.locator("button[name=step][value=details]:visible").first().click();
   await page.waitForURL(/step=details/);
-  await describeGuest(page, { email: `guest${apartment}@example.com` });
+  await fillInGuest(page, { email: `guest${apartment}@example.com` });
   await payAtProperty(page);
   await continueToReview(page);
   expect(await price.locator(".tot dd").textContent()).toBe(total);
@@ -105,12 +100,12 @@ test.each([
   await confirm(page);
   await expectBooked(page);
   expect(await page.locator(".sum").first().textContent()).toContain("Summer");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("a code by link to the home page counts in another language, and no address keeps it", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/?code=summer`);
   expect(page.url()).toBe(`${site.origin}/`);
   const stay = aComingStay({ inDays: 220, nights: 3 });
@@ -120,7 +115,7 @@ test("a code by link to the home page counts in another language, and no address
   await page.getByText("Промокод учтён в цене.").waitFor();
   expect(await page.locator(".sum").first().textContent()).toContain("Лето");
   expect(page.url()).not.toContain("code");
-  await looksWell(page);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,12 +1,11 @@
 // A guest reviews a stay through the link of the thank-you email, on the built site; the owner publishes it with a reply.
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
+import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner, ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
@@ -35,15 +34,10 @@ afterAll(async () => {
   await site.close();
 });
 
-async function looksWell(page: Page, javaScript = true) {
-  const faults = javaScript ? await accessibilityFaults(page) : [];
-  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
-}
-
 // The tests run in order: each continues where the one before ended.
 test("the guest writes without JavaScript, and the input stays until it is complete", async () => {
   const phone = { width: 390, dark: true, javaScript: false };
-  const { page, context, complaints } = await openWindow(site.browser, phone);
+  const { page, context, pageErrors } = await openWindow(site.browser, phone);
   const first = await page.goto(path);
   expect(first?.headers()).toMatchObject({
     "cache-control": "no-store",
@@ -53,19 +47,19 @@ test("the guest writes without JavaScript, and the input stays until it is compl
   await page.getByLabel("Titre").fill("Calme");
   await page.getByRole("button", { name: "Envoyer l’avis" }).click();
   await page.getByRole("link", { name: "Choisissez de une à cinq étoiles" }).waitFor();
-  await looksWell(page, false);
+  await expectAccessible(page, false);
   expect(await page.getByLabel("Titre").inputValue()).toBe("Calme");
   await page.getByLabel("4 étoiles").check();
   await page.getByLabel("Votre avis").fill("Le lagon.\nLa montagne.");
   await page.getByRole("button", { name: "Envoyer l’avis" }).click();
   await page.getByText("Nous avons bien reçu votre avis.").waitFor();
-  await looksWell(page, false);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page, false);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("the owner is notified, and publishes it with an answer", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, { width: 1440 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 1440 });
   await page.goto(`${site.origin}/admin`);
   await page.getByLabel("E-mail").fill(ownerEmail);
   await page.getByLabel("Passphrase", { exact: true }).fill(passphrase);
@@ -73,34 +67,34 @@ test("the owner is notified, and publishes it with an answer", async () => {
   await page.getByText("Reviews to read").waitFor();
   await page.getByRole("link", { name: "Reviews", exact: true }).click();
   await page.getByLabel("Your answer").fill("Merci !");
-  await looksWell(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Publish: Claire" }).click();
   await page.getByText("Saved.").waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await looksWell(page);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("it is public on the page of the apartment", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en/apartments/deluxe-sea-view-suite`);
   const reviews = page.getByRole("region", { name: "Reviews" });
   await reviews.getByText("4 of 5 stars, 1 review").waitFor();
   expect(await reviews.locator("[lang=fr]").allInnerTexts()).toContain("Merci !");
-  await looksWell(page);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 
 test("the home page quotes it, and the guest reads its status", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}/en`);
   await page.getByText("Le lagon. La montagne.").waitFor();
-  await looksWell(page);
+  await expectAccessible(page);
   await page.goto(path);
   await page.getByText("Votre avis est sur notre site.").waitFor();
-  await looksWell(page);
-  expect(complaints).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -24,7 +24,7 @@ describe("a search with dates", () => {
   test.each([{ width: 390 }, { width: 390, javaScript: false }, { width: 1440 }])(
     "shows the apartments and their totals before the folded calendar, with %o",
     async (visitor) => {
-      const { page, complaints } = await openWindow(site.browser, visitor);
+      const { page, pageErrors } = await openWindow(site.browser, visitor);
       await page.goto(`${site.origin}/fr${search}`);
       expect(await page.locator("button[name=day]").first().isVisible()).toBe(false);
       expect(await page.locator(".pick .rates").count()).toBe(6);
@@ -33,7 +33,7 @@ describe("a search with dates", () => {
       const way = page.getByRole("link", { name: /^Voir 6\sappartements libres$/ }).first();
       await way.click();
       await expect.poll(() => page.url()).toContain("#accommodation");
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
     },
   );
 
@@ -53,7 +53,7 @@ describe("a search with dates", () => {
 });
 
 test.each([320, 390, 768, 1440])("at %i px no day moves after a press", async (width) => {
-  const { page, complaints } = await openWindow(site.browser, { width });
+  const { page, pageErrors } = await openWindow(site.browser, { width });
   await page.goto(`${site.origin}/book?month=${stay.checkIn.slice(0, 7)}`);
   await waitForHydration(page);
   const last = page.locator("button[name=day]").last();
@@ -69,5 +69,5 @@ test.each([320, 390, 768, 1440])("at %i px no day moves after a press", async (w
   await press(page.locator(".day--short").first());
   await page.locator("td .day__why").waitFor();
   expect(places).toEqual(places.map(() => places[0]));
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

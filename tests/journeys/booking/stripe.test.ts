@@ -10,7 +10,7 @@ import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { answerAsStripe } from "#tests/support/payments/stripe-browser.ts";
 import { openStripeStandIn, standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
 import type { StripeStandIn } from "#tests/support/payments/stripe-stand-in.ts";
-import { confirm, describeGuest, expectBooked, continueToReview } from "./guest-steps.ts";
+import { confirm, fillInGuest, expectBooked, continueToReview } from "./guest-steps.ts";
 
 let stripe: StripeStandIn;
 let site: OpenSite;
@@ -52,7 +52,7 @@ async function pay(page: Page, number: string): Promise<void> {
 }
 
 test("declined, refused at the bank, then approved there: booked, charged once, and no card digit reached our server", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, {
+  const { page, context, pageErrors } = await openWindow(site.browser, {
     width: 390,
     locale: "fr",
   });
@@ -64,7 +64,7 @@ test("declined, refused at the bank, then approved there: booked, charged once, 
   await page.goto(detailsAddress("/fr"));
   await waitForHydration(page);
   expect(await accessibilityFaults(page, true)).toEqual([]);
-  await describeGuest(page);
+  await fillInGuest(page);
 
   await typeCard(page, "4242");
   await page.locator("main form button:not([name])").first().click();
@@ -87,21 +87,21 @@ test("declined, refused at the bank, then approved there: booked, charged once, 
   expect(paid.map(({ amount }) => amount)).toEqual([stripe.books.money()]);
   expect(asked).toContain("js.stripe.com/endive/stripe.js");
   expect(decodeURIComponent(sent.join())).not.toMatch(/4000\D?0000|0000\D?3220/);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("in dark mode, in Russian, on a wide screen: an accepted card, and its signed webhook", async () => {
-  const { page, context, complaints } = await openWindow(site.browser, {
+  const { page, context, pageErrors } = await openWindow(site.browser, {
     locale: "ru",
     dark: true,
   });
   await answerAsStripe(context, stripe.books);
   await page.goto(detailsAddress("/ru"));
   await waitForHydration(page);
-  await describeGuest(page);
+  await fillInGuest(page);
   await pay(page, "4242 4242 4242 4242");
   await expectBooked(page);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 
   const object = stripe.books.intents.at(-1);
   const payload = JSON.stringify({
@@ -136,12 +136,12 @@ test("Stripe cannot be reached: the page says so, and tries again when asked", a
 });
 
 test("without JavaScript the card is not offered, and the page says why and how else to pay", async () => {
-  const { page, complaints } = await openWindow(site.browser, { javaScript: false });
+  const { page, pageErrors } = await openWindow(site.browser, { javaScript: false });
   await page.goto(detailsAddress());
   const note = page.locator("noscript .note");
   expect(await note.isVisible()).toBe(true);
   expect(await note.textContent()).toContain("Paying by card needs JavaScript");
   expect(await page.locator("#card").isVisible()).toBe(false);
   expect(await page.locator("input[name=method][value=property]").isVisible()).toBe(true);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

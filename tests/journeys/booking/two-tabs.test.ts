@@ -8,7 +8,7 @@ import { turnOffUnpaidBounds } from "#tests/support/booking/turn-off-unpaid-boun
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {
   confirm,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   continueToReview,
   payAtProperty,
@@ -35,7 +35,7 @@ function anAddress(apartment: number, path = "/book"): string {
 async function review(page: Page, address: string, pay: (page: Page) => Promise<void>) {
   await page.bringToFront();
   await page.goto(address);
-  await describeGuest(page);
+  await fillInGuest(page);
   await pay(page);
   await continueToReview(page);
 }
@@ -53,10 +53,10 @@ describe.each([true, false])("with script: %s", (javaScript) => {
   let context: BrowserContext;
   let one: Page;
   let two: Page;
-  let complaints: string[];
+  let pageErrors: string[];
   beforeAll(async () => {
     const opened = await openWindow(site.browser, { javaScript, width: 390 });
-    ({ context, page: one, complaints } = opened);
+    ({ context, page: one, pageErrors } = opened);
     two = await context.newPage();
   });
 
@@ -75,7 +75,7 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     expect(await apartmentOf(two)).toBe(second);
     await one.reload();
     expect(await one.locator(".ref").innerText()).toBe(reference);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("the same stay changed in the second tab: the first shows what it is now, and books it when confirmed", async () => {
@@ -99,7 +99,7 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     // The second tab's form, sent after that, leads to the same booking.
     await confirmIn(two);
     expect(await expectBooked(two)).toBe(await one.locator(".ref").innerText());
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("another language, back and forward in between: what the page shows is what is booked", async () => {
@@ -120,6 +120,6 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     await expectBooked(one);
     expect(one.url()).toContain("/fr/book?");
     expect(name).not.toBe("");
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });

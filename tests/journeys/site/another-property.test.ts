@@ -16,7 +16,7 @@ import {
   chooseApartment,
   confirm,
   continueToReview,
-  describeGuest,
+  fillInGuest,
   payAtProperty,
   searchFromHome,
 } from "../booking/guest-steps.ts";
@@ -45,14 +45,14 @@ afterAll(() => site.close());
 
 test("a guest books in German and pays in francs at the property", async () => {
   const stay = aComingStay({ inDays: 200, nights: 7 });
-  const { page, complaints } = await openWindow(site.browser, { locale: "de-CH" });
+  const { page, pageErrors } = await openWindow(site.browser, { locale: "de-CH" });
   await page.goto(site.origin);
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   await searchFromHome(page, stay);
   await waitForHydration(page);
   await chooseApartment(page, 2);
   await waitForHydration(page);
-  await describeGuest(page, { email: "regula@example.com" });
+  await fillInGuest(page, { email: "regula@example.com" });
   await payAtProperty(page);
   await continueToReview(page);
   expect(await page.locator("main").innerText()).toMatch(/CHF\s[\d’.,]+/);
@@ -64,7 +64,7 @@ test("a guest books in German and pays in francs at the property", async () => {
   expect(tracesOfTheFirstProperty(await page.content())).toEqual([]);
   const link = await page.locator('main a[href*="/my-booking/"]').first().getAttribute("href");
   myBooking = new URL(link ?? "", site.origin).pathname;
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("her pages, invoice, calendar file and emails are those of the chalets", async () => {

@@ -41,7 +41,7 @@ async function waitForLightbox(page: Page): Promise<void> {
 
 describe("a picture of an apartment", () => {
   test("opens over the page with its address and the dates, turns in the apartment's order, and gives page and focus back", async () => {
-    const { page, complaints } = await openWindow(site.browser);
+    const { page, pageErrors } = await openWindow(site.browser);
     const address = `${suite}?${aSearch}`;
     await openApartment(page, address);
     const loads: string[] = [];
@@ -76,7 +76,7 @@ describe("a picture of an apartment", () => {
     expect(await focused(page)).toBe(`${suite}/pictures/deluxe-sea-view-suite-kitchen?${aSearch}`);
     // The page stayed the same: neither the browser nor React Router loaded anything.
     expect(loads).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("is one of all: the button opens the first, and going back and forward closes and opens", async () => {
@@ -106,7 +106,7 @@ describe("a picture of an apartment", () => {
   });
 
   test("opens as well on a page that was reached without a new document, with dates chosen since", async () => {
-    const { page, complaints } = await openWindow(site.browser);
+    const { page, pageErrors } = await openWindow(site.browser);
     await page.goto(`${site.origin}/en/apartments`);
     await waitForHydration(page);
     await page.getByRole("link", { name: "Garden View Apartment" }).click();
@@ -127,7 +127,7 @@ describe("a picture of an apartment", () => {
     await expect.poll(() => addressOf(page)).toBe("/en/apartments/garden-view-apartment");
     await page.waitForFunction(() => !document.querySelector("dialog[open]"));
     await expect.poll(() => page.locator("input[name=checkIn][type=date]").inputValue()).toBe("");
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("is its own page when the address is loaded again, and the apartment is behind it", async () => {
@@ -159,13 +159,13 @@ describe("a picture of an apartment", () => {
     { width: 1440, dark: false, language: "en" },
     { width: 320, dark: true, language: "ru" },
   ])("is accessible at $width px in $language", async ({ width, dark, language }) => {
-    const { page, complaints } = await openWindow(site.browser, { width, dark });
+    const { page, pageErrors } = await openWindow(site.browser, { width, dark });
     await openApartment(page, `/${language}/apartments/luxury-penthouse-suite`);
     await page.locator(".mosaic .all").click();
     await waitForAnimations(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 

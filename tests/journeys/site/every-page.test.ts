@@ -23,14 +23,14 @@ describe.each([
   afterAll(() => window.context.close());
 
   test.each(publicPages)("%s", async (path) => {
-    const { page, complaints } = window;
-    complaints.length = 0;
+    const { page, pageErrors } = window;
+    pageErrors.length = 0;
     await page.goto(site.origin + inLanguage(language, path));
     await waitForHydration(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     expect(await page.locator("h1").count()).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
@@ -39,7 +39,7 @@ const others = languages.filter((language) => language !== "ru");
 test.each(process.env["ALL"] ? others : (["de", "fr", "pl"] as const))(
   "nothing is too wide at 320 px in %s, and no errors are logged",
   async (language) => {
-    const { page, context, complaints } = await openWindow(site.browser, { width: 320 });
+    const { page, context, pageErrors } = await openWindow(site.browser, { width: 320 });
     const wide: string[] = [];
     for (const path of publicPages) {
       // Pictures have their size before they are loaded.
@@ -49,7 +49,7 @@ test.each(process.env["ALL"] ? others : (["de", "fr", "pl"] as const))(
       if (await isTooWide(page)) wide.push(path);
     }
     expect(wide).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
 );

@@ -68,13 +68,13 @@ describe("the first screen of the home page", () => {
   test.each(languages)("has headline, promise and search in %s", async (language) => {
     const faults: string[] = [];
     for (const visitor of [{}, { javaScript: false, dark: true }]) {
-      const { page, context, complaints } = await openWindow(site.browser, visitor);
+      const { page, context, pageErrors } = await openWindow(site.browser, visitor);
       // Where they are shown is what counts; encoding them would take minutes.
       await page.route(/\/photos\/.*(avif|webp|jpg)$/, (route) => route.fulfill({ status: 204 }));
       await page.goto(`${site.origin}/${language}`);
       await page.evaluate(() => document.fonts.ready);
       for (const view of windows) faults.push(...(await faultsIn(page, view)));
-      faults.push(...complaints);
+      faults.push(...pageErrors);
       await context.close();
     }
     expect(faults).toEqual([]);

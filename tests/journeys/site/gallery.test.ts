@@ -31,7 +31,7 @@ async function swipe(page: Page, fromX: number, toX: number, toY = 400) {
 
 describe("a picture of the gallery", () => {
   test("opens over it with caption, count and a URL; arrows turn, Escape closes and restores the focus", async () => {
-    const { page, complaints } = await openWindow(site.browser);
+    const { page, pageErrors } = await openWindow(site.browser);
     await page.goto(wall());
     const path = await picture(page, 2).getAttribute("href");
     const caption = await picture(page, 2).getAttribute("data-caption");
@@ -54,7 +54,7 @@ describe("a picture of the gallery", () => {
     await expect.poll(() => isOpen(page)).toBe(false);
     await expect.poll(() => pathOf(page)).toBe("/en/gallery");
     expect(await focusedPath(page)).toBe(path);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("is left by going back, however many were turned, and comes again by going forward", async () => {
@@ -139,13 +139,13 @@ describe("a picture of the gallery", () => {
     { width: 1440, dark: false },
     { width: 320, dark: true },
   ])("is accessible at $width px", async ({ width, dark }) => {
-    const { page, complaints } = await openWindow(site.browser, { width, dark });
+    const { page, pageErrors } = await openWindow(site.browser, { width, dark });
     await page.goto(`${site.origin}/ru/gallery`);
     await picture(page, 4).click();
     await waitForAnimations(page);
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("does not move with prefers-reduced-motion", async () => {

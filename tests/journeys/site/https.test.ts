@@ -63,7 +63,7 @@ test("a page is rendered once and then answered from the cache, in each language
 
 test("the cookies of a guest and an owner are readable by this site only, by https", async () => {
   const { checkIn, checkOut } = aComingStay({ inDays: 100, nights: 5 });
-  const { page, context, complaints } = await openAdmin(site, {}, "/admin");
+  const { page, context, pageErrors } = await openAdmin(site, {}, "/admin");
   await page.goto(
     `${site.origin}/book?checkIn=${checkIn}&checkOut=${checkOut}&adults=2&apartment=3&step=details`,
   );
@@ -90,7 +90,7 @@ test("the cookies of a guest and an owner are readable by this site only, by htt
     expect(cookie).toMatch(
       /^__Host-owner.*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/,
     );
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await context.close();
 });
 

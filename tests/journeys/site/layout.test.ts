@@ -14,7 +14,7 @@ const languageOf = (page: Page) => page.locator("html").getAttribute("lang");
 
 describe("the language menu", () => {
   test("leads to the same page in the chosen language, which is saved for URLs without a language", async () => {
-    const { page, context, complaints } = await openWindow(site.browser);
+    const { page, context, pageErrors } = await openWindow(site.browser);
     await page.goto(`${site.origin}/location?from=card`);
     expect(await languageOf(page)).toBe("en");
     await page.click(".menu--lang summary");
@@ -27,7 +27,7 @@ describe("the language menu", () => {
     expect(
       (await context.cookies()).map(({ name, value, secure }) => [name, value, secure]),
     ).toEqual([["language", "fr", true]]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("saves nothing when a URL with a language is opened", async () => {
@@ -92,7 +92,7 @@ describe("a menu", () => {
 });
 
 test("the spinner shows while a slow page loads, and is gone when one comes back to the page", async () => {
-  const { page, complaints } = await openWindow(site.browser);
+  const { page, pageErrors } = await openWindow(site.browser);
   await page.goto(site.origin);
   const spinner = page.locator(".loading");
   // Playwright itself waits during a navigation: the page records what it saw.
@@ -115,7 +115,7 @@ test("the spinner shows while a slow page loads, and is gone when one comes back
   expect(await spinner.isVisible()).toBe(false);
   await page.goBack();
   await expect.poll(() => spinner.isVisible()).toBe(false);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 test("the skip link leads the keyboard past the header", async () => {

@@ -38,7 +38,7 @@ const status = (page: Page) => page.locator(".map__choice output").textContent()
 
 describe("the drawn map", () => {
   test("describes each pin and its distance, by mouse and by keyboard, without requests to other servers", async () => {
-    const { page, complaints, elsewhere } = await openMap();
+    const { page, pageErrors, elsewhere } = await openMap();
     const card = page.getByRole("dialog");
     await page.getByRole("button", { name: "Mountain hike" }).click();
     await expect.poll(() => card.textContent()).toContain("The path up the basalt");
@@ -65,7 +65,7 @@ describe("the drawn map", () => {
     await card.getByRole("link").click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#travel-airport");
     expect(elsewhere).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("shows the property and every place that has a travel time", async () => {
@@ -122,17 +122,17 @@ describe("the drawn map", () => {
     { width: 1440, dark: false },
     { width: 320, dark: true },
   ])("is accessible with a card open at $width px", async (visitor) => {
-    const { page, complaints } = await openMap(visitor);
+    const { page, pageErrors } = await openMap(visitor);
     await page.locator(".sign--colouredEarths").click();
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 });
 
 describe("the live map", () => {
   test("loads on request, shows its attribution, and can be closed", async () => {
-    const { page, elsewhere, complaints } = await openMap({ tiles: true });
+    const { page, elsewhere, pageErrors } = await openMap({ tiles: true });
     expect(elsewhere).toEqual([]);
     await page.getByRole("button", { name: "Show the live map" }).click();
     await expect.poll(() => isLive(page)).toBe(true);
@@ -154,11 +154,11 @@ describe("the live map", () => {
     await expect.poll(() => page.locator(".map__drawn").isVisible()).toBe(true);
     await page.getByRole("button", { name: "Show the live map" }).click();
     await page.locator(".leaflet-tile-loaded").first().waitFor({ state: "attached" });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   });
 
   test("says when it cannot be reached, and leaves the drawn one as it was", async () => {
-    const { page, elsewhere, complaints } = await openMap();
+    const { page, elsewhere, pageErrors } = await openMap();
     await page.getByRole("button", { name: "Show the live map" }).click();
     await expect
       .poll(() => status(page))
@@ -169,7 +169,7 @@ describe("the live map", () => {
     await expect.poll(() => page.getByRole("dialog").isVisible()).toBe(true);
     expect(await accessibilityFaults(page)).toEqual([]);
     // Only the tiles failed: no exception, no violation of the policy.
-    expect(complaints.filter((line) => !/tile\.openstreetmap|ERR_INTERNET/.test(line))).toEqual([]);
+    expect(pageErrors.filter((line) => !/tile\.openstreetmap|ERR_INTERNET/.test(line))).toEqual([]);
   });
 
   test("leaves the drawn one as it was when its script fails to load, and can be tried again", async () => {

@@ -13,7 +13,7 @@ import { turnOffUnpaidBounds } from "#tests/support/booking/turn-off-unpaid-boun
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {
   confirm,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   continueToReview,
   payAtProperty,
@@ -153,7 +153,7 @@ function statesFor(index: number): State[] {
       name: "consents missing",
       continues: true,
       reach: async (page) => {
-        await describeGuest(page, { email: `guest-${index}@example.com` });
+        await fillInGuest(page, { email: `guest-${index}@example.com` });
         await payByCard(page, "4000 0000 0000 0002");
         await continueToReview(page);
         await waitForHydration(page);
@@ -195,7 +195,7 @@ test.each(process.env["ALL"] ? languages : (["en", "ru", "zh"] as const))(
   "every state is accessible in %s",
   async (language) => {
     const index = languages.indexOf(language);
-    const { page, context, complaints } = await openWindow(site.browser, { width: 390 });
+    const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
     const open = async (path: string) => {
       await page.goto(`${site.origin}/${language}${path}`);
       await waitForHydration(page);
@@ -225,7 +225,7 @@ test.each(process.env["ALL"] ? languages : (["en", "ru", "zh"] as const))(
       );
     }
     expect(faults).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   },
   180_000,

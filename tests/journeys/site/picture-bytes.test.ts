@@ -94,12 +94,12 @@ describe("the pictures before the first scrolling, at 390 points with 1.75 pixel
   ])("of %s", async (path) => {
     const telephone = { width: 390, density: 1.75 };
     await encode(path, telephone);
-    const { page, context, complaints } = await openWindow(site.browser, telephone);
+    const { page, context, pageErrors } = await openWindow(site.browser, telephone);
     await page.goto(`${site.origin}/en${path}`, { waitUntil: "networkidle" });
     const { seen, all, blank, elsewhere } = await pictureBytes(page);
     expect(seen).toBeLessThanOrEqual(inView);
     expect(all).toBeLessThanOrEqual(ahead[path] ?? inView);
-    expect({ blank, elsewhere, complaints }).toEqual({ blank: 0, elsewhere: [], complaints: [] });
+    expect({ blank, elsewhere, pageErrors }).toEqual({ blank: 0, elsewhere: [], pageErrors: [] });
     await context.close();
   });
 

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 test.each(["gallery", "contact", "apartments"])(
   "/%s is fetched when the pointer rests on its link",
   async (name) => {
-    const { page, complaints } = await openWindow(site.browser);
+    const { page, pageErrors } = await openWindow(site.browser);
     const ahead: string[] = [];
     page.on("requestfinished", (request) => {
       if (request.headers()["sec-purpose"]?.startsWith("prefetch")) ahead.push(request.url());
@@ -33,7 +33,7 @@ test.each(["gallery", "contact", "apartments"])(
     });
     // A browser under test prefetches the document only; others prerender the whole page.
     expect(how.activated || how.deliveryType === "navigational-prefetch").toBe(true);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 

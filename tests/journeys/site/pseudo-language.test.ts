@@ -8,7 +8,7 @@ import { addressesIn, kindOf } from "#tests/support/pages/page-addresses.ts";
 import { anUnmarkedTextChecker } from "#tests/support/pages/unmarked-text-checker.ts";
 import {
   confirm,
-  describeGuest,
+  fillInGuest,
   expectBooked,
   continueToReview,
   payAtProperty,
@@ -97,7 +97,7 @@ test("during a booking, with every validation error and every answer of a bank",
   await expect.poll(() => page.locator(".errsum").innerText()).not.toBe(before);
   await look("details with everything wrong");
 
-  await describeGuest(page);
+  await fillInGuest(page);
   await payByCard(page, "6011 1111 1111 1117");
   await continueToReview(page);
   await look("review");
@@ -144,7 +144,7 @@ test("during a booking, with every validation error and every answer of a bank",
   await look("the same nights, taken");
   await page.goto(details.replace("apartment=2", "apartment=3"));
   await waitForHydration(page);
-  await describeGuest(page);
+  await fillInGuest(page);
   await payAtProperty(page);
   await continueToReview(page);
   await look("review, paid at the property");

@@ -197,7 +197,7 @@ test.each([
 test.each(["/en", "/en/apartments/luxury-penthouse-suite", "/en/apartments"])(
   "a browser has nothing to complain of on %s, and finds icon and manifest",
   async (path) => {
-    const { page, complaints } = await openWindow(site.browser, { dark: true });
+    const { page, pageErrors } = await openWindow(site.browser, { dark: true });
     await page.goto(site.origin + path);
     await waitForHydration(page);
     const json = await page.locator('script[type="application/ld+json"]').textContent();
@@ -212,12 +212,12 @@ test.each(["/en", "/en/apartments/luxury-penthouse-suite", "/en/apartments"])(
       "/favicon.ico",
     ];
     for (const icon of icons) expect((await fetch(new URL(icon, site.origin))).status).toBe(200);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
   },
 );
 
 test("after client-side navigation the URL, the title and the linked data are those of the new page", async () => {
-  const { page, complaints } = await openWindow(site.browser);
+  const { page, pageErrors } = await openWindow(site.browser);
   await page.goto(`${site.origin}/en/apartments`);
   await waitForHydration(page);
   const path = "/en/apartments/garden-view-apartment";
@@ -230,5 +230,5 @@ test("after client-side navigation the URL, the title and the linked data are th
   const json = page.locator('script[type="application/ld+json"]');
   expect(await json.count()).toBe(1);
   expect(JSON.parse((await json.textContent()) ?? "")["@graph"][0].identifier).toBe("KF-6");
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });

@@ -23,6 +23,7 @@ export function anApartmentRow(
     access: "{}",
     position: 1,
     active: 1,
+    stage: "",
     version: 1,
     cover: null,
     ...changes,

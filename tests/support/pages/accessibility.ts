@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -32,7 +33,7 @@ export async function accessibilityFaults(page: Page, foreignFrame = false): Pro
       const results = await (window as AxeWindow).axe?.run(document, options);
       if (!results) return ["axe-core is not there"];
       if (!mayHaveFrame && document.querySelector("iframe"))
-        return ["a frame, into which nobody has looked"];
+        return ["a frame, which is not checked"];
       return results.violations.flatMap(({ id, nodes }) =>
         nodes.map(
           ({ target, failureSummary }) => `${id}: ${target.join(" ")} ${failureSummary ?? ""}`,
@@ -46,4 +47,10 @@ export async function accessibilityFaults(page: Page, foreignFrame = false): Pro
 /** Whether the page is wider than its window, so that it scrolls sideways. */
 export function isTooWide(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+}
+
+/** Expects that the page fits its window and breaks no rule of accessibility; without JavaScript axe-core cannot run there. */
+export async function expectAccessible(page: Page, javaScript = true): Promise<void> {
+  const faults = javaScript ? await accessibilityFaults(page) : [];
+  expect([page.url(), await isTooWide(page), faults]).toEqual([page.url(), false, []]);
 }

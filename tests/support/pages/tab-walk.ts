@@ -9,20 +9,20 @@ export interface TabWalk {
 }
 
 // More than the fullest page has.
-const most = 300;
+const maxStops = 300;
 
-/** Presses Tab on a newly loaded page, wherever its focus is, until the focus has come round to where it began. */
+/** Presses Tab on a newly loaded page, wherever its focus is, until the focus is where it began. */
 export async function tabWalk(page: Page): Promise<TabWalk> {
-  await page.evaluate(readyWalk);
+  await page.evaluate(prepareWalk);
   const faults: string[] = [];
   let stops = 0;
-  for (; stops < most; stops++) {
+  for (; stops < maxStops; stops++) {
     await page.keyboard.press("Tab");
     const step = await page.evaluate(lookAtFocus);
-    if (step === "round") break;
+    if (step === "complete") break;
     if (step) faults.push(step);
   }
-  if (stops === most) faults.push("the Tab key never comes round");
+  if (stops === maxStops) faults.push("the Tab key never returns to the first element");
   faults.push(...(await page.evaluate(notReached)));
   return { stops, faults };
 }
@@ -40,7 +40,7 @@ interface WalkWindow {
   };
 }
 
-function readyWalk(): void {
+function prepareWalk(): void {
   (window as unknown as WalkWindow).tabWalk = {
     name(element) {
       const text = element.getAttribute("aria-label") ?? element.textContent.trim();
@@ -56,7 +56,7 @@ function readyWalk(): void {
   };
 }
 
-/** What is wrong with where the focus is now; "round" when it was there at first. */
+/** What is wrong with where the focus is now; "complete" when it was there at first. */
 function lookAtFocus(): string | null {
   const walked = (window as unknown as WalkWindow).tabWalk;
   const { name, reached, passed } = walked;
@@ -70,7 +70,7 @@ function lookAtFocus(): string | null {
   const wrong: string[] = [];
   if (walked.at === null && !element.matches(".skip")) wrong.push("comes before the skip link");
   walked.at = element;
-  if (element === walked.first) return "round";
+  if (element === walked.first) return "complete";
   walked.first ??= element;
   reached.add(element);
   const label = (element as HTMLInputElement).labels?.[0] ?? element.closest("label");
@@ -142,7 +142,7 @@ function notReached(): string[] {
         (each) =>
           each.tabIndex >= 0 ||
           (each.matches(wanted.replace(", [tabindex]", "")) &&
-            !each.closest("table, [aria-hidden=true], .trap")),
+            !each.closest("table, [aria-hidden=true], .honeypot")),
       )
       .map((each) => `${name(each)} is not reached`)
   );

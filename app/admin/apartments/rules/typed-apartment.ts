@@ -136,6 +136,8 @@ export function toAuditDetails(details: ApartmentDetails): AuditFacts {
 /** The submitted form; `seen` are the version and the hashes of the source texts that were shown beside it. */
 export interface TypedTexts {
   texts: Record<TextName, string>;
+  /** The forms of numbers in them, by their fields. */
+  forms: Record<string, string>;
   /** Confirmed as still correct although their source texts have changed. */
   confirmed: TextName[];
   seen: { version: number; hashes: Record<TextName, string> };
@@ -145,7 +147,7 @@ export interface TypedTexts {
 export interface ApartmentFault {
   field: string;
   reason: MessageKey<"admin-apartments.faults">;
-  values?: Record<string, number>;
+  values?: Record<string, number | string>;
 }
 
 /** Every text empty. */
@@ -162,8 +164,12 @@ export function readTexts(form: FormData): TypedTexts {
     ) as TypedTexts["texts"];
   const texts = by("text-");
   for (const name of textNames) texts[name] = tidyText(texts[name]);
+  const forms = [...form.keys()]
+    .filter((name) => name.startsWith("form-"))
+    .map((name) => [name, tidyText(formText(form, name, 200))]);
   return {
     texts,
+    forms: Object.fromEntries(forms) as TypedTexts["forms"],
     confirmed: textNames.filter((name) => form.has(`kept-${name}`)),
     seen: { version: formVersion(form), hashes: by("source-") },
   };

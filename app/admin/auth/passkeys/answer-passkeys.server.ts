@@ -50,7 +50,7 @@ export async function answerPasskeys(
       if (added.ok) return { ok: true, done: "added", cookies };
       return { ...refuse("passkeys", added), cookies };
     }
-    case "giveUpPasskey":
+    case "cancelPasskey":
       return { ok: true, done: null, cookies: await cancelPasskeyCreation(signInRequest, app) };
     case "removePasskey": {
       const id = typed("passkey");

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     for (const cookie of asked.cookies) headers.append("Set-Cookie", cookie);
     return Response.json(asked.options, { headers });
   }
-  if (asked.reason === "notHere") return new Response(null, { status: 404 });
+  if (asked.reason === "siteUnknown") return new Response(null, { status: 404 });
   headers.set("Retry-After", String(asked.waitSeconds));
   return new Response(null, { status: 429, headers });
 }

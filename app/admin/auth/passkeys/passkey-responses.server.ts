@@ -88,7 +88,7 @@ function requestOptions(
 
 type PasskeyChallengeResult =
   | { ok: true; options: PublicKeyCredentialRequestOptionsJSON; cookies: string[] }
-  | { ok: false; reason: "notHere" }
+  | { ok: false; reason: "siteUnknown" }
   | { ok: false; reason: "wait"; waitSeconds: number };
 
 /** A network gets a number of unanswered challenges, then waits a little for each: strangers can insert these rows. */
@@ -97,7 +97,7 @@ export async function createPasskeyChallenge(
   { database: { db } }: Pick<App, "database">,
 ): Promise<PasskeyChallengeResult> {
   const site = findRelyingParty(origin);
-  if (!site) return { ok: false, reason: "notHere" };
+  if (!site) return { ok: false, reason: "siteUnknown" };
   const counter = { key: ["challenge", network], rule: challengeDelay };
   const made = await inTransaction(db, async (trx) => {
     const counted = await countAttempt(trx, [counter], now);
@@ -129,7 +129,7 @@ function parsePasskeyResponse(
 
 type AddPasskeyResult =
   | { ok: true }
-  | { ok: false; reason: "passkeyLate" | "passkeyRefused" | "passkeyThere" };
+  | { ok: false; reason: "passkeyExpired" | "passkeyRefused" | "passkeyExists" };
 
 /** `text` is the browser's response as JSON. The passphrase was confirmed when the challenge was made, which is consumed here. */
 export async function addPasskey(
@@ -140,14 +140,14 @@ export async function addPasskey(
 ): Promise<AddPasskeyResult> {
   const { now } = signInRequest;
   const asked = await consumeChallenge(db, signInRequest.challenge, now);
-  if (asked?.userId !== user.id) return { ok: false, reason: "passkeyLate" };
+  if (asked?.userId !== user.id) return { ok: false, reason: "passkeyExpired" };
   const site = findRelyingParty(signInRequest.origin);
   const newPasskey = site && (await verifyRegistration(text, asked.challenge, site));
   if (!newPasskey) return { ok: false, reason: "passkeyRefused" };
   const { name } = asked;
   return inTransaction(db, async (trx): Promise<AddPasskeyResult> => {
     if (!(await insertPasskey(trx, user.id, { ...newPasskey, name }, now)))
-      return { ok: false, reason: "passkeyThere" };
+      return { ok: false, reason: "passkeyExists" };
     const { email: subject } = user;
     await writeAudit(trx, { actor: user, what: "passkeyAdded", subject, after: { name }, now });
     return { ok: true };

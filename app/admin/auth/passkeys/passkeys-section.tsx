@@ -72,7 +72,7 @@ function PasskeyCreation({
   begun: NonNullable<UserPasskeys["begun"]>;
 }) {
   const t = useTranslations("admin-passkeys");
-  const giveUp = useTranslations("admin.account")("giveUp");
+  const cancel = useTranslations("admin.account")("cancel");
   return (
     <div className="stack gap">
       <form method="post" className="stack" data-passkey="create" data-options={options} hidden>
@@ -86,8 +86,8 @@ function PasskeyCreation({
         </p>
       </form>
       <form method="post">
-        <button className="btn btn--link" name="do" value="giveUpPasskey">
-          {giveUp}
+        <button className="btn btn--link" name="do" value="cancelPasskey">
+          {cancel}
         </button>
       </form>
     </div>

@@ -28,9 +28,9 @@ export async function countAttempt(
   const rows = [];
   for (const { hash, rule } of ordered)
     rows.push({ hash, rule, ...(await loadCounter(trx, hash, now)) });
-  const freeAt = Math.max(...rows.map(({ freeAt: at, rule }) => delayedUntil(at, rule, now)));
-  if (freeAt > now.getTime())
-    return { ok: false, waitSeconds: Math.ceil((freeAt - now.getTime()) / 1000) };
+  const retryAt = Math.max(...rows.map(({ retryAt: at, rule }) => delayedUntil(at, rule, now)));
+  if (retryAt > now.getTime())
+    return { ok: false, waitSeconds: Math.ceil((retryAt - now.getTime()) / 1000) };
   for (const { hash, rule, failures } of rows) {
     const wait = delayAfter(failures + 1, rule);
     await trx
@@ -64,8 +64,8 @@ export async function deleteExpiredDelays(trx: Trx, now: Date): Promise<void> {
 }
 
 // A delay beyond the rule's maximum means that the clock was set back; it is ignored.
-function delayedUntil(freeAt: string, { longestSeconds }: DelayRule, now: Date): number {
-  const until = Date.parse(freeAt);
+function delayedUntil(retryAt: string, { longestSeconds }: DelayRule, now: Date): number {
+  const until = Date.parse(retryAt);
   return until - now.getTime() > longestSeconds * 1000 ? 0 : until;
 }
 
@@ -87,7 +87,7 @@ async function loadCounter(trx: Trx, hash: string, now: Date) {
     .$if(locksRows(trx), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   const isExpired = Date.parse(row.forget_at) <= now.getTime();
-  return { failures: isExpired ? 0 : row.failures, freeAt: row.free_at };
+  return { failures: isExpired ? 0 : row.failures, retryAt: row.free_at };
 }
 
 function hashOf(key: readonly string[]): string {

@@ -82,8 +82,8 @@ function EnableTwoFactor({ secret, uri, qr }: TwoFactorSetup) {
         </button>
       </form>
       <form method="post">
-        <button className="btn btn--link" name="do" value="giveUp">
-          {t("giveUp")}
+        <button className="btn btn--link" name="do" value="cancel">
+          {t("cancel")}
         </button>
       </form>
     </div>

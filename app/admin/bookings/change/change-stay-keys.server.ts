@@ -16,7 +16,7 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../../audit-log/audit-log.sql.server.ts";
 
 /** `codeRemoved`: the code of an ended stay, or its earlier code in another apartment (`endedId`). */
-export const keyActions = ["release", "takeBack", "stayCode", "codeRemoved"] as const;
+export const keyActions = ["release", "undoRelease", "stayCode", "codeRemoved"] as const;
 export type KeyAction = (typeof keyActions)[number];
 
 /** `version` is that of the stay's keys that were shown; `code` is only used for `stayCode`. */
@@ -60,7 +60,7 @@ export async function changeStayKeys(
     if ((state === "closed") !== (change.what === "codeRemoved"))
       return { ok: false, reason: "notNow" };
     const next = {
-      released: change.what === "release" || (change.what !== "takeBack" && keys.released),
+      released: change.what === "release" || (change.what !== "undoRelease" && keys.released),
       code: change.what === "stayCode" ? code : change.what === "codeRemoved" ? "" : keys.code,
       removed: change.what === "codeRemoved",
     };
@@ -71,7 +71,7 @@ export async function changeStayKeys(
       return { ok: false, reason: "changed" };
     // The guest could read the apartment's code until now.
     const guestKnewCode = keys.code === "" && state === "open";
-    if (guestKnewCode && (next.code !== "" || change.what === "takeBack"))
+    if (guestKnewCode && (next.code !== "" || change.what === "undoRelease"))
       await insertEndedCode(trx, { bookingId, apartmentId, code: "", endedAt: now });
     await log();
     return { ok: true };
@@ -80,7 +80,7 @@ export async function changeStayKeys(
 
 const auditKinds = {
   release: "guideReleased",
-  takeBack: "guideTakenBack",
+  undoRelease: "guideTakenBack",
   stayCode: "stayCodeChanged",
   codeRemoved: "stayCodeRemoved",
 } as const satisfies Record<KeyAction, AuditKind>;

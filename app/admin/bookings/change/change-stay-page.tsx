@@ -11,13 +11,14 @@ import { priceLineWords } from "#app/stays/price-words.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import type { ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
-import { StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
-import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
+import { OwnPriceField, StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
+import { EmailWaitsNote, NoAddressNote } from "../../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { TableHead, WideTable } from "../../layout/tables.tsx";
-import { listFaults, TypedFields } from "../../layout/typed-fields.tsx";
+import { listFaults, TypedFields, TypedSelect, TypedText } from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 import type { ChangeFault } from "../rules/stay-change.ts";
@@ -31,8 +32,9 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 /** `?apartment=&checkIn=&checkOut=&adults=&children=` previews the change; 404 when there is no such booking. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
-  const view = await loadChange(args.params.reference, searchParams, language, app);
+  const { app, language, searchParams, rights } = await requireUser(args, handle);
+  const reader = { language, mayPrice: rights.prices };
+  const view = await loadChange(args.params.reference, searchParams, reader, app);
   if (!view) throw data(null, { status: 404 });
   const namespaces = [
     "admin-change",
@@ -47,15 +49,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** A rejected change is previewed again with the current data. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user, language } = await requireUser(args, handle);
+  const { app, user, language, rights } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const { reference } = args.params;
-  const answer = await answerChange(form, reference, user, app);
+  const mayPrice = rights.prices;
+  const answer = await answerChange(form, reference, { user, mayPrice }, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);
   const { status, typed, faults } = answer;
-  const view = await loadChange(reference, new URLSearchParams(typed), language, app);
+  if (status === 403) throw data(null, { status });
+  const asked = new URLSearchParams(typed);
+  const view = await loadChange(reference, asked, { language, mayPrice }, app);
   if (!view || status === 404) throw data(null, { status: 404 });
-  return data({ view, faults }, { status });
+  return data({ view, faults, deskReason: formText(form, "deskReason") }, { status });
 }
 
 export default function ChangeStayPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,11 +83,18 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
         faulty={faults.length > 0}
       />
       <ErrorSummary faults={listFaults(faults, faultText)} />
-      <ConflictingEntries entries={view.inTheWay} />
+      <ConflictingEntries entries={view.conflicts} />
       {view.mayChange ? (
         <div className="pgrid gap">
           <ChangeForm view={view} faults={listFaults(view.faults, faultText)} />
-          {offer && <ChangeOfferPanel view={view} offer={offer} />}
+          {offer && (
+            <ChangeOfferPanel
+              view={view}
+              offer={offer}
+              deskReason={actionData?.deskReason ?? ""}
+              faults={listFaults(faults, faultText)}
+            />
+          )}
         </div>
       ) : (
         <Note>{t("over")}</Note>
@@ -103,7 +115,7 @@ function useChangeFaults(): (fault: ChangeFault) => string {
 
 /** Sends a GET request: a preview changes nothing. */
 function ChangeForm({
-  view: { booking, apartments, fromAge, typed, offer },
+  view: { booking, apartments, fromAge, typed, prices, offer },
   faults,
 }: {
   view: ChangeView;
@@ -119,6 +131,13 @@ function ChangeForm({
       >
         <TypedFields typed={typed} faults={faults}>
           <StayFields apartments={apartments} fromAge={fromAge} />
+          <TypedSelect
+            name="price"
+            label={t("price")}
+            hint={t("priceHint")}
+            of={prices.map((each) => [each, t(`prices.${each}`)])}
+          />
+          {prices.includes("own") && <OwnPriceField />}
         </TypedFields>
         <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
       </form>
@@ -127,13 +146,25 @@ function ChangeForm({
 }
 
 /** The form sends total and refund along: if one of them has changed, the change must be confirmed again. */
-function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ShownOffer }) {
+function ChangeOfferPanel({
+  view,
+  offer,
+  deskReason,
+  faults,
+}: {
+  view: ChangeView;
+  offer: ShownOffer;
+  /** As typed; asked for a price that staff decide only. */
+  deskReason: string;
+  faults: ListedFault[];
+}) {
   const t = useTranslations("admin-change");
+  const desk = useTranslations("admin-calendar.telephone");
   const { booking, typed } = view;
   return (
     <Panel id="offer" width="p6" title={t("offer")}>
       <PriceTable view={view} offer={offer} />
-      <p className="small muted gap">{t("rates")}</p>
+      {typed.price === "new" && <p className="small muted gap">{t("rates")}</p>}
       <ChangedPromotions promotions={offer.promotions} />
       <DroppedExtras dropped={offer.dropped} />
       <h3>{t("terms")}</h3>
@@ -150,11 +181,26 @@ function ChangeOfferPanel({ view, offer }: { view: ChangeView; offer: ShownOffer
         <input type="hidden" name="total" value={offer.quote.total} />
         <input type="hidden" name="refund" value={offer.refund} />
         <input type="hidden" name="dropped" value={offer.dropped.length} />
+        {view.needsReason && (
+          <TypedFields typed={{ deskReason }} faults={faults}>
+            <TypedText
+              name="deskReason"
+              label={desk("deskReason")}
+              hint={desk("deskReasonHint")}
+              required
+              maxLength={200}
+            />
+          </TypedFields>
+        )}
         <button className="btn">{t("submit")}</button>
-        <p className="small muted">
-          {t("submitNote")}
-          <EmailWaitsNote />
-        </p>
+        {booking.email === "" ? (
+          <NoAddressNote email={booking.email} />
+        ) : (
+          <p className="small muted">
+            {t("submitNote")}
+            <EmailWaitsNote />
+          </p>
+        )}
       </form>
     </Panel>
   );

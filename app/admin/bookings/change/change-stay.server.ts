@@ -3,25 +3,27 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
-import { mayChange } from "#app/bookings/rules/stay-change.ts";
+import { hasOwnPrice, mayChange } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
+import { typedText } from "#app/ui/rules/typed-text.ts";
 import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import type { PlacedEntry } from "../../calendar/calendar.sql.server.ts";
 import { findConflictingEntries } from "../../calendar/load-calendar.server.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
-import { changeFault, changeFields, readChange } from "../rules/stay-change.ts";
+import { deskReasonFaults } from "../../calendar/rules/calendar-forms.ts";
+import { changeFault, changeFields, changePrices, readChange } from "../rules/stay-change.ts";
 import type { ChangeFault, TypedChange } from "../rules/stay-change.ts";
 
 /** The current booking, and the preview of the requested stay. */
@@ -32,6 +34,7 @@ export interface ChangeView {
     | "version"
     | "firstName"
     | "lastName"
+    | "email"
     | "checkIn"
     | "checkOut"
     | "currency"
@@ -46,8 +49,12 @@ export interface ChangeView {
   fromAge: number;
   mayChange: boolean;
   typed: TypedChange;
+  /** The ways in which this user may price it. */
+  prices: readonly (typeof changePrices)[number][];
+  /** Whether the price requested is one that staff decide, and give a reason for. */
+  needsReason: boolean;
   faults: ChangeFault[];
-  inTheWay: PlacedEntry[];
+  conflicts: PlacedEntry[];
   /** Null until a possible stay is requested; at the property is left to pay what was not paid there yet. */
   offer: ShownOffer | null;
 }
@@ -56,26 +63,30 @@ export interface ChangeView {
 export async function loadChange(
   typedReference: string,
   asked: URLSearchParams,
-  language: Language,
+  { language, mayPrice }: { language: Language; mayPrice: boolean },
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<ChangeView | null> {
   const { facts } = app.property;
   const { db } = app.database;
-  const reference = normaliseReference(typedReference, facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
+  const booking = await findTypedBooking(db, typedReference, facts);
   if (!booking) return null;
   const now = app.clock.now();
-  const { version, firstName, lastName, checkIn, checkOut, currency, total, quote } = booking;
+  const { reference, version, firstName, lastName, checkIn, checkOut } = booking;
+  const { currency, total, quote } = booking;
   const settled = await readSettled(db, booking, { now, timeZone: facts.timeZone });
   const may = mayChange(booking, propertyDay(now, facts.timeZone).today);
   const isAsked = may && changeFields.some((name) => asked.has(name));
   const typed = isAsked ? typedIn(asked) : typedOf(booking);
+  // A link of the calendar says nothing of the price.
+  if (isAsked && !asked.has("price"))
+    typed.price = isAsLong(booking, typed) ? typedOf(booking).price : "new";
   return {
     booking: {
       reference,
       version,
       firstName,
       lastName,
+      email: booking.email,
       checkIn,
       checkOut,
       currency,
@@ -91,22 +102,26 @@ export async function loadChange(
     fromAge: (await readRates(db)).card.touristFee.fromAge,
     mayChange: may,
     typed,
-    ...(isAsked ? await previewRequest(booking, typed, settled, app) : noPreview),
+    prices: changePrices.filter((each) => mayPrice || each !== "own"),
+    needsReason: typed.price === "own" || keepsForOtherDates(booking, typed),
+    ...(isAsked ? await previewRequest(booking, { typed, mayPrice }, settled, app) : noPreview),
   };
 }
 
-const noPreview = { faults: [], inTheWay: [], offer: null };
+const noPreview = { faults: [], conflicts: [], offer: null };
 
 async function previewRequest(
   booking: Booking,
-  typed: TypedChange,
+  { typed, mayPrice }: { typed: TypedChange; mayPrice: boolean },
   { leftOf }: SettledAmounts,
   app: Pick<App, "database" | "clock" | "property">,
-): Promise<Pick<ChangeView, "faults" | "inTheWay" | "offer">> {
+): Promise<Pick<ChangeView, "faults" | "conflicts" | "offer">> {
   const { facts } = app.property;
   const read = readChange(typed);
   if (!read.ok) return { ...noPreview, faults: read.faults };
-  const { request } = read;
+  if (!mayPrice && booking.status !== "checked_in" && keepsForOtherDates(booking, typed))
+    return { ...noPreview, faults: [{ field: "price", reason: "keepDates" }] };
+  const request = { ...read.request, actor: "owner" } as const;
   const previewed = await previewChange(booking, request, app.database.db, app.clock.now(), facts);
   if (previewed.ok)
     return { ...noPreview, offer: await leftOf(previewed.offer, request.stay.checkIn) };
@@ -114,7 +129,7 @@ async function previewRequest(
   return {
     ...noPreview,
     faults: [changeFault(previewed)],
-    inTheWay: isTaken
+    conflicts: isTaken
       ? await findConflictingEntries(request.apartmentId, request.stay, app, booking.reference)
       : [],
   };
@@ -125,8 +140,13 @@ function typedIn(asked: URLSearchParams): TypedChange {
   return Object.fromEntries(entries) as TypedChange;
 }
 
-function typedOf({ apartmentId, checkIn, checkOut, adults, children }: Booking): TypedChange {
+function typedOf(booking: Booking): TypedChange {
+  const { apartmentId, checkIn, checkOut, adults, children, status, quote } = booking;
+  // A guest who has arrived is moved at the price agreed, and a price of its own stays until staff say otherwise.
+  const isKept = status === "checked_in" || hasOwnPrice(quote);
   return {
+    price: isKept ? "keep" : "new",
+    ownPrice: "",
     apartment: String(apartmentId),
     checkIn,
     checkOut,
@@ -138,13 +158,16 @@ function typedOf({ apartmentId, checkIn, checkOut, adults, children }: Booking):
 /** Changed, or the form again with its faults; 404 when there is no such booking. */
 type ChangeAnswer =
   | { ok: true; reference: string }
-  | { ok: false; status: 400 | 404 | 409; faults: ChangeFault[]; typed: TypedChange };
+  | { ok: false; status: 400 | 403 | 404 | 409; faults: ChangeFault[]; typed: TypedChange };
 
-/** The form sends the stay, and the version, new total and refund (in cents) that were shown. */
+/**
+ * The form sends the stay, and the version, new total and refund (in cents) that were shown, and for a price of its own, or one
+ * kept for other dates, the reason. 403 for such a price from a user who may not give one.
+ */
 export async function answerChange(
   form: FormData,
   typedReference: string,
-  user: User,
+  { user, mayPrice }: { user: User; mayPrice: boolean },
   app: App,
 ): Promise<ChangeAnswer> {
   const { facts } = app.property;
@@ -152,7 +175,17 @@ export async function answerChange(
   const typed = Object.fromEntries(texts) as TypedChange;
   const read = readChange(typed);
   if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
-  const reference = normaliseReference(typedReference, facts.referencePrefix);
+  const { price } = read.request;
+  const isOwn = typeof price === "number";
+  const booking = await findTypedBooking(app.database.db, typedReference, facts);
+  if (!booking) return { ok: false, status: 404, faults: [], typed };
+  const isDecided = isOwn || keepsForOtherDates(booking, typed);
+  if (isDecided && !mayPrice && (isOwn || booking.status !== "checked_in"))
+    return { ok: false, status: 403, faults: [], typed };
+  const deskReason = formText(form, "deskReason");
+  const reasonFaults = isDecided ? deskReasonFaults({ deskReason }) : [];
+  if (reasonFaults.length > 0) return { ok: false, status: 400, faults: reasonFaults, typed };
+  const { reference } = booking;
   const request = {
     ...read.request,
     reference,
@@ -172,6 +205,9 @@ export async function answerChange(
       after: {
         ...(await describeStay(after, trx, facts)),
         ...(refund > 0 && { refund: formatAmount(refund, after.currency) }),
+        ...(price === "keep" && { keptPrice: true }),
+        ...(isOwn && { ownPrice: formatAmount(price, after.currency) }),
+        ...(isDecided && { reason: typedText(deskReason) }),
       },
       now: app.clock.now(),
     }),
@@ -183,6 +219,19 @@ export async function answerChange(
     throw new Error("A change by staff was rejected by the limits on unpaid bookings");
   const isConflict = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
   return { ok: false, status: isConflict ? 409 : 400, faults: [changeFault(changed)], typed };
+}
+
+function isAsLong({ quote }: Booking, typed: TypedChange): boolean {
+  const read = readChange(typed);
+  return read.ok && nightsOf(read.request.stay).length === quote.nights;
+}
+
+// The price of some nights for others is a price that staff decide, as one of its own is.
+function keepsForOtherDates(
+  { checkIn, checkOut }: Pick<Booking, "checkIn" | "checkOut">,
+  typed: TypedChange,
+): boolean {
+  return typed.price === "keep" && (typed.checkIn !== checkIn || typed.checkOut !== checkOut);
 }
 
 async function describeStay(booking: Booking, trx: Trx, facts: PropertyFacts) {

@@ -2,7 +2,7 @@
 // the guest's card: send the link, charge a part, release it, or keep it for now.
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { askAgain, decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { HoldDecision } from "#app/bookings/deposits/decide-hold.server.ts";
@@ -15,7 +15,6 @@ import {
   undoDeposit,
 } from "#app/bookings/deposits/record-deposit.server.ts";
 import { refuseReceiving, returnDay } from "#app/bookings/deposits/rules/damage-deposit.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
@@ -49,14 +48,13 @@ export async function loadDeposit(
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<DepositView | null> {
   const { db } = app.database;
-  const reference = normaliseReference(typedReference, app.property.facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
+  const booking = await findTypedBooking(db, typedReference, app.property.facts);
   const state = booking && (await readDepositState(db, booking));
   if (!state) return null;
   const { deposit } = state;
   const { status, amount, kept, currency, returnDays } = deposit;
   return {
-    reference,
+    reference: booking.reference,
     guest: `${booking.firstName} ${booking.lastName}`.trim(),
     status,
     amount,

@@ -8,7 +8,7 @@ import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
-import { EmailWaitsNote } from "../../layout/admin-notices.tsx";
+import { EmailWaitsNote, NoAddressNote } from "../../layout/admin-notices.tsx";
 import { CopyField, CopyScript } from "../../layout/copy-field.tsx";
 import { Options } from "../../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
@@ -21,7 +21,7 @@ export const handle = { access: "staff", right: "change" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?kind=&language=&to=` choose what is previewed. 404 when there is no such booking, or the guest's data was erased. */
+/** `?kind=&language=` choose what is previewed. 404 when there is no such booking, or the guest's data was erased. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const view = await loadSendAgain(args.params.reference, searchParams, app);
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words: selectMessages(language, "admin-correct", "admin-bookings"), view };
 }
 
-/** A sent email leads to the booking's page, which confirms it; the link and a refusal are shown at once. */
+/** A sent email leads to the booking's page, which confirms it; the link, a preview and a refusal are shown at once. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -41,7 +41,8 @@ export async function action(args: Route.ActionArgs) {
       { status: answer.status },
     );
   }
-  const { reference, link } = answer;
+  const { reference, link, previewed } = answer;
+  if (previewed) return data({ reason: null, form: previewed, link: null });
   if (link === null) return redirect(`/admin/bookings/${reference}?done=sentAgain`, 303);
   return data({ reason: null, form: null, link });
 }
@@ -49,7 +50,6 @@ export async function action(args: Route.ActionArgs) {
 export default function SendAgainPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-correct.again");
   const faults = useTranslations("admin-correct.again.fault");
-  const changed = useTranslations("admin-correct");
   const { view } = loaderData;
   const { reference, guest, kinds } = view;
   const reason = actionData?.reason ?? null;
@@ -67,9 +67,10 @@ export default function SendAgainPage({ loaderData, actionData }: Route.Componen
       )}
       {reason !== null && reason !== "toFaulty" && (
         <Note kind="warn" role="alert">
-          {reason === "changed" ? changed("changed") : faults(reason)}
+          {faults(reason)}
         </Note>
       )}
+      <NoAddressNote email={view.email} />
       {form === null || kinds.length === 0 ? (
         <Note>{t("none")}</Note>
       ) : (
@@ -111,7 +112,7 @@ export default function SendAgainPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The first button sends a GET request, which previews the choice; the second one sends the email. */
+/** The first button previews the choice; the second one sends the email. An address is never part of a URL, which logs keep. */
 function SendForm({
   view: { reference, email, kinds },
   form,
@@ -123,7 +124,7 @@ function SendForm({
 }) {
   const t = useTranslations("admin-correct.again");
   const faults = useTranslations("admin-correct.again.fault");
-  const kindNames = useTranslations("admin-bookings.letters.kind");
+  const kindNames = useTranslations("admin-bookings.emails.kind");
   const path = `/admin/bookings/${reference}/emails`;
   return (
     <form method="post" action={path} className="stack" noValidate>
@@ -157,7 +158,7 @@ function SendForm({
         <span>{t("withLink")}</span>
       </label>
       <p className="row gap">
-        <button className="btn btn--2" formMethod="get" formAction={`${path}#preview`}>
+        <button className="btn btn--2" name="do" value="look" formAction={`${path}#preview`}>
           {t("look")}
         </button>
         <button className="btn" name="do" value="send">

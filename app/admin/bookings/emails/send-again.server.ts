@@ -1,24 +1,23 @@
 // Sends an email about a booking once more, to the guest or to another address, and shows staff the link to the booking's page.
-import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
 import {
   createBookingLink,
   insertBookingLink,
   insertReviewLink,
+  newLinkSecret,
 } from "#app/bookings/booking-links.sql.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import {
   previewBookingEmail,
   repeatPayload,
 } from "#app/bookings/emails/render-booking-email.server.ts";
-import { guestName } from "#app/bookings/rules/guest-fields.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { guestName, isErased } from "#app/bookings/rules/guest-fields.ts";
 import { repeatableEmailsOf } from "#app/bookings/rules/stay-emails.ts";
 import type { RepeatableEmail } from "#app/bookings/rules/stay-emails.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
-import { isLanguage } from "#app/i18n/languages.ts";
+import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
@@ -50,17 +49,17 @@ export interface SendAgainView {
 /** At most so many of one kind for a booking, within so many minutes. */
 const limit = { most: 5, minutes: 60 };
 
-/** `?kind=&language=&to=` choose what is previewed. Null when there is no such booking, or its guest's data was erased. */
+/** `?kind=&language=` choose what is previewed; an address never stands in one. Null when there is no such booking, or its guest's data was erased. */
 export async function loadSendAgain(
   typedReference: string,
   search: URLSearchParams,
   app: Pick<App, "database" | "property">,
 ): Promise<SendAgainView | null> {
-  const booking = await findBooking(typedReference, app);
+  const booking = await findBookingWithGuest(app.database.db, typedReference, app.property.facts);
   if (!booking) return null;
   const { reference, email } = booking;
   const kinds = repeatableEmailsOf(booking);
-  const form = readForm((name) => search.get(name) ?? "", booking, app);
+  const form = readForm((name) => (name === "to" ? "" : (search.get(name) ?? "")), booking, app);
   return { reference, guest: guestName(booking), email, kinds, form };
 }
 
@@ -70,27 +69,27 @@ export async function previewSendAgain(
   search: URLSearchParams,
   app: App,
 ): Promise<RenderedEmail | null> {
-  const booking = await findBooking(typedReference, app);
+  const booking = await findBookingWithGuest(app.database.db, typedReference, app.property.facts);
   const form = booking && readForm((name) => search.get(name) ?? "", booking, app);
   return form && previewBookingEmail(form.kind, booking, form.language, app);
 }
 
-/** `changed`: the guest has another address than the form showed. */
+/** `changed`: the guest has another address than the form showed; what else was typed stays in it. */
 export type SendAgainFault = "toFaulty" | "notNow" | "tooMany" | "changed";
 
 export type SendAgainAnswer =
-  | { ok: true; reference: string; link: string | null }
+  | { ok: true; reference: string; link: string | null; previewed?: SendAgainForm }
   | { ok: false; status: 404 }
   | { ok: false; status: 400 | 409 | 429; reason: SendAgainFault; form: SendAgainForm | null };
 
-/** `do=link` shows the link; anything else sends the email. Pressed twice, it is sent once. */
+/** `do=link` shows the link, `do=look` the email; anything else sends it. Pressed twice, it is sent once. */
 export async function answerSendAgain(
   sent: FormData,
   typedReference: string,
   user: User,
   app: App,
 ): Promise<SendAgainAnswer> {
-  const found = await findBooking(typedReference, app);
+  const found = await findBookingWithGuest(app.database.db, typedReference, app.property.facts);
   if (!found) return { ok: false, status: 404 };
   const { reference } = found;
   const audit = (trx: Trx, what: "bookingLinkShown" | "letterSentAgain") =>
@@ -106,21 +105,29 @@ export async function answerSendAgain(
       return { ok: false, status: 409, reason: "notNow", form: null };
     const path = await createBookingLink(found.id, app);
     await inTransaction(app.database.db, (trx) => audit(trx, "bookingLinkShown"));
-    const link = app.environment.origin + addressIn(languageOf(found, app), path);
+    const link =
+      app.environment.origin +
+      addressIn(languageOr(found.language, app.property.facts.defaultLanguage), path);
     return { ok: true, reference, link };
   }
   const form = readForm((name) => formText(sent, name), found, app);
+  if (form && formText(sent, "do") === "look")
+    return { ok: true, reference, link: null, previewed: form };
   if (!form || form.kind !== formText(sent, "kind"))
     return { ok: false, status: 409, reason: "notNow", form };
   if (!isAddress(form.to)) return { ok: false, status: 400, reason: "toFaulty", form };
   const now = app.clock.now();
   return inTransaction(app.database.db, async (trx): Promise<SendAgainAnswer> => {
     const { booking } = await readLockedBooking(trx, found);
-    if (booking.email === "" || !repeatableEmailsOf(booking).includes(form.kind))
+    if (isErased(booking) || !repeatableEmailsOf(booking).includes(form.kind))
       return { ok: false, status: 409, reason: "notNow", form };
     const shown = formText(sent, "guest");
-    if (booking.email !== (shown === "" ? found.email : shown))
-      return { ok: false, status: 409, reason: "changed", form: null };
+    if (booking.email !== (shown === "" ? found.email : shown)) {
+      // The former address of the guest was not typed, but filled in.
+      const isTheirs = form.to.toLowerCase() === shown.toLowerCase();
+      const kept = isTheirs ? { ...form, to: booking.email, withLink: true } : form;
+      return { ok: false, status: 409, reason: "changed", form: kept };
+    }
     const about = { kind: form.kind, bookingId: booking.id };
     if (await isKindWaiting(trx, { ...about, recipient: form.to }))
       return { ok: true, reference, link: null };
@@ -142,17 +149,13 @@ async function enqueueAgain(
   const { id: bookingId } = booking;
   const payload = {
     ...(await repeatPayload(kind, booking, trx)),
-    manageToken: withLink ? newSecret() : null,
-    reviewToken: kind === "guestThankYou" ? newSecret() : null,
+    manageToken: withLink ? newLinkSecret() : null,
+    reviewToken: kind === "guestThankYou" ? newLinkSecret() : null,
   };
   const { manageToken, reviewToken } = payload;
   if (manageToken !== null) await insertBookingLink(trx, { bookingId, manageToken, now });
   if (reviewToken !== null) await insertReviewLink(trx, { bookingId, reviewToken, now });
   await enqueueEmail(trx, { kind, bookingId, language, recipient: to, payload, now });
-}
-
-function newSecret(): string {
-  return randomBytes(16).toString("base64url");
 }
 
 // To the guest's own address the link always goes along. To another one only when staff say so: its reader can cancel the stay.
@@ -169,7 +172,7 @@ function readForm(
   const isGuest = to.toLowerCase() === booking.email.toLowerCase();
   return {
     kind,
-    language: isLanguage(asked) ? asked : languageOf(booking, app),
+    language: languageOr(asked, languageOr(booking.language, app.property.facts.defaultLanguage)),
     to,
     withLink: isGuest || kind === "guestLink" || valueOf("withLink") === "yes",
   };
@@ -177,17 +180,4 @@ function readForm(
 
 function isAddress(to: string): boolean {
   return to.length <= longestEmail && isPlainLine(to) && emailShape.test(to);
-}
-
-function languageOf({ language }: Booking, { property }: Pick<App, "property">): Language {
-  return isLanguage(language) ? language : property.facts.defaultLanguage;
-}
-
-async function findBooking(
-  typed: string,
-  { database, property }: Pick<App, "database" | "property">,
-): Promise<Booking | null> {
-  const reference = normaliseReference(typed, property.facts.referencePrefix);
-  const booking = await findBookingByReference(database.db, reference);
-  return booking && booking.email !== "" ? booking : null;
 }

@@ -183,7 +183,7 @@ async function describeHistory(
   const messages = await Promise.all(listed.map(({ id }) => findMessage(db, id)));
   const kindOf = (kind: string) => {
     const known = bookingEmailKinds.find((one) => one === kind);
-    return known ? t(`admin-bookings.letters.kind.${known}`) : kind;
+    return known ? t(`admin-bookings.emails.kind.${known}`) : kind;
   };
   const toGuest = emails.filter(({ recipient }) => recipient === booking.email);
   const written = messages.flatMap((message) =>
@@ -201,7 +201,7 @@ async function describeHistory(
       ),
     },
     {
-      title: t("admin-bookings.letters.title"),
+      title: t("admin-bookings.emails.title"),
       lines:
         toGuest.length === 0
           ? none
@@ -209,7 +209,7 @@ async function describeHistory(
               [
                 moment(at),
                 kindOf(kind),
-                t(`admin-bookings.letters.status.${status}`),
+                t(`admin-bookings.emails.status.${status}`),
                 recipient,
               ].join(" · "),
             ),

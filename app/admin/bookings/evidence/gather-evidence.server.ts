@@ -1,8 +1,7 @@
 // Gathers what supports the property in a dispute, as one PDF: all that is stored about the booking and its guest's consent.
 import type { App } from "#app/app.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -19,9 +18,9 @@ export async function gatherEvidence(
 ): Promise<{ reference: string; pdf: Buffer } | null> {
   const { facts } = app.property;
   const { db } = app.database;
-  const reference = normaliseReference(typed, facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
-  if (!booking || booking.email === "") return null;
+  const booking = await findBookingWithGuest(db, typed, facts);
+  if (!booking) return null;
+  const { reference } = booking;
   const now = app.clock.now();
   const words = evidenceWords(language, app);
   const invoices = await listInvoices(db, booking.id);

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import type { ExtrasResult } from "#app/bookings/extras/change-extras.server.ts";
@@ -11,7 +11,6 @@ import { ExtrasOfferForm, ExtrasOrderForm } from "#app/bookings/extras/extras-fo
 import { loadExtrasForm, readOrder } from "#app/bookings/extras/load-extras-form.server.ts";
 import type { ExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts";
 import { readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -119,10 +118,7 @@ async function loadExtras(
 ): Promise<BookingExtrasView | null> {
   const { facts } = app.property;
   const { db } = app.database;
-  const found = await findBookingByReference(
-    db,
-    normaliseReference(typedReference, facts.referencePrefix),
-  );
+  const found = await findTypedBooking(db, typedReference, facts);
   if (!found) return null;
   const { reference, checkIn, checkOut, firstName, lastName } = found;
   const read = fields.has("chosen") ? (field: string) => fields.get(field) : null;
@@ -146,11 +142,11 @@ async function saveExtras(
 ): Promise<ExtrasResult> {
   const { facts } = app.property;
   const { db } = app.database;
-  const reference = normaliseReference(typedReference, facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
+  const booking = await findTypedBooking(db, typedReference, facts);
   if (!booking) return { ok: false, reason: "unknown" };
   const now = app.clock.now();
   const known = await readBookingExtras(db, booking, { now, facts, by: "owner" });
+  const { reference } = booking;
   const request = {
     reference,
     version: formVersion(fields),

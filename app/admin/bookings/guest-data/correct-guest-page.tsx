@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { endonyms, languages } from "#app/i18n/languages.ts";
+import { endonyms, isLanguage, languages } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
@@ -17,6 +17,7 @@ import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import styles from "../bookings.css?url";
 import type { Route } from "./+types/correct-guest-page";
 import { correctGuest, loadCorrection } from "./correct-guest.server.ts";
+import type { ChangedField } from "./correct-guest.server.ts";
 
 export const handle = { access: "staff", right: "change" } satisfies PageHandle;
 
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words, form, countries: listCountries(language) };
 }
 
-/** A refusal shows the form again as it was typed, with the booking's present version. */
+/** A refusal shows the form again as it was typed; after a colleague's correction, with theirs in the fields left alone. */
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = (await readForm(args.request)) ?? new FormData();
@@ -41,8 +42,8 @@ export async function action(args: Route.ActionArgs) {
     return redirect(`/admin/bookings/${answer.reference}?done=${done}`, 303);
   }
   if (answer.reason === "unknown") throw data(null, { status: 404 });
-  const { reason, faults, values } = answer;
-  return data({ reason, faults, values }, { status: reason === "changed" ? 409 : 400 });
+  const { ok: _ok, ...refusal } = answer;
+  return data(refusal, { status: refusal.reason === "changed" ? 409 : 400 });
 }
 
 export default function CorrectGuestPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -50,8 +51,9 @@ export default function CorrectGuestPage({ loaderData, actionData }: Route.Compo
   const labels = useTranslations("booking.details");
   const faultText = useCalendarFaults();
   const { form, countries } = loaderData;
-  const { reference, version } = form;
+  const { reference } = form;
   const values = actionData?.values ?? form.values;
+  const was = actionData?.was ?? form.values;
   const faults = (actionData?.faults ?? []).map((fault) => ({
     field: fault.field,
     text: faultText(fault),
@@ -78,11 +80,14 @@ export default function CorrectGuestPage({ loaderData, actionData }: Route.Compo
       {isChanged && (
         <Note kind="warn" role="alert">
           {t("changed")}
+          <Changes changes={actionData.changes} countries={countries} />
         </Note>
       )}
       <Panel id="guest" title={labels("guest")}>
         <form method="post" className="stack" noValidate>
-          <input type="hidden" name="version" value={version} />
+          {Object.entries(was).map(([name, value]) => (
+            <input key={name} type="hidden" name={`was-${name}`} value={value} />
+          ))}
           {guestFieldNames.map((name) => {
             const { kind, maxLength } = guestFields[name];
             if (kind === "lines")
@@ -120,5 +125,33 @@ export default function CorrectGuestPage({ loaderData, actionData }: Route.Compo
         </form>
       </Panel>
     </>
+  );
+}
+
+/** What a colleague changed: each field as it was and as it is, and what was typed here instead. */
+function Changes({
+  changes,
+  countries,
+}: {
+  changes: readonly ChangedField[];
+  countries: ReturnType<typeof listCountries>;
+}) {
+  const t = useTranslations("admin-correct");
+  const labels = useTranslations("booking.details");
+  const shown = (field: ChangedField["field"], value: string) => {
+    if (field === "language") return isLanguage(value) ? endonyms[value] : value;
+    const country = field === "country" && countries.find(([code]) => code === value);
+    return (country ? country[1] : value) || "–";
+  };
+  return (
+    <ul>
+      {changes.map(({ field, before, now, typed }) => (
+        <li key={field}>
+          <b>{field === "language" ? t("language") : labels(field)}</b>: {shown(field, before)} →{" "}
+          {shown(field, now)}
+          {typed !== null && <>. {t("yours", { typed: shown(field, typed) })}</>}
+        </li>
+      ))}
+    </ul>
   );
 }

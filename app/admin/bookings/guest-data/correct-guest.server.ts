@@ -1,47 +1,68 @@
 // Corrects a guest's details and language. A new email address takes over: the former links end, what still waits goes to the new
 // address, and so does an email with a new link.
-import { randomBytes } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
-import { deleteBookingLinks } from "#app/bookings/booking-links.sql.server.ts";
-import { findBookingByReference, updateBooking } from "#app/bookings/bookings.sql.server.ts";
+import {
+  deleteBookingLinks,
+  deleteReviewLinks,
+  newLinkSecret,
+} from "#app/bookings/booking-links.sql.server.ts";
+import { updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import { redirectUnsentEmails } from "#app/bookings/emails/stay-emails.sql.server.ts";
-import { parseGuest } from "#app/bookings/rules/booking-request.ts";
-import { guestFieldNames, makeGuest } from "#app/bookings/rules/guest-fields.ts";
+import { parseGuest, parseGuestWithoutEmail } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames, isErased, makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestDetails } from "#app/bookings/rules/guest-fields.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { linkEmailOf } from "#app/bookings/rules/stay-emails.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { formText, formVersion } from "#app/ui/rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { fieldFaults } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
 
-/** The form: the guest's details and the language of the booking, as stored or as typed. */
+/** The guest's details and the language of the booking's emails, as stored or as typed. */
+type Correction = GuestDetails & { language: string };
+
+/** What can be corrected, in the order of the form. */
+const correctable = [...guestFieldNames, "language"] as const;
+
+/** The form. */
 export interface CorrectionForm {
   reference: string;
-  version: number;
-  values: GuestDetails & { language: string };
+  values: Correction;
 }
 
 /** Null when there is no such booking, or its guest's data was erased. */
 export async function loadCorrection(
   typedReference: string,
-  app: Pick<App, "database" | "property">,
+  { database, property }: Pick<App, "database" | "property">,
 ): Promise<CorrectionForm | null> {
-  const booking = await findCorrectable(typedReference, app);
-  if (!booking) return null;
-  const { reference, version, language } = booking;
-  return { reference, version, values: { ...makeGuest((name) => booking[name]), language } };
+  const booking = await findBookingWithGuest(database.db, typedReference, property.facts);
+  return booking && { reference: booking.reference, values: valuesOf(booking) };
 }
 
-/** `emailed`: a new address got an email with a new link. `changed`: somebody else changed the booking meanwhile. */
+function valuesOf(booking: Booking): Correction {
+  return { ...makeGuest((name) => booking[name]), language: booking.language };
+}
+
+/** A field that a colleague changed since the form was opened; `typed` is what this user wrote in it instead, if anything. */
+export interface ChangedField {
+  field: keyof Correction;
+  before: string;
+  now: string;
+  typed: string | null;
+}
+
+/**
+ * `emailed`: a new address got an email with a new link. `changed`: a colleague corrected the guest meanwhile; `values` are theirs, and
+ * this user's where they changed a field. `was` is what the form shown next starts from.
+ */
 export type CorrectionAnswer =
   | { ok: true; reference: string; emailed: boolean }
   | { ok: false; reason: "unknown" }
@@ -49,7 +70,9 @@ export type CorrectionAnswer =
       ok: false;
       reason: "faulty" | "changed";
       faults: CalendarFault[];
-      values: CorrectionForm["values"];
+      changes: ChangedField[];
+      values: Correction;
+      was: Correction;
     };
 
 /** The audit log says that details were changed, never which to what: a guest's data can be erased, its entries cannot. */
@@ -59,33 +82,33 @@ export async function correctGuest(
   user: User,
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<CorrectionAnswer> {
-  const found = await findCorrectable(typedReference, app);
+  const found = await findBookingWithGuest(app.database.db, typedReference, app.property.facts);
   if (!found) return { ok: false, reason: "unknown" };
-  const read = parseGuest(Object.fromEntries(form));
-  const language = formText(form, "language", 10);
-  const values = { ...(read.ok ? read.guest : read.values), language };
-  if (!read.ok) {
-    const faults = fieldFaults(read.faults, guestFieldNames);
-    return { ok: false, reason: "faulty", faults, values };
-  }
-  const corrected = { ...read.guest, language: isLanguage(language) ? language : found.language };
+  const { values, faults } = readCorrection(form, "", found.email === "");
+  const was = readCorrection(form, "was-", found.email === "").values;
+  if (faults)
+    return {
+      ok: false,
+      reason: "faulty",
+      faults: fieldFaults(faults, guestFieldNames),
+      changes: [],
+      values,
+      was,
+    };
+  if (!isLanguage(values.language)) values.language = found.language;
   return inTransaction(app.database.db, async (trx): Promise<CorrectionAnswer> => {
     const { booking } = await readLockedBooking(trx, found);
-    const names = [...guestFieldNames, "language" as const].filter(
-      (name) => booking[name] !== corrected[name],
-    );
+    if (isErased(booking)) return { ok: false, reason: "unknown" };
+    const names = correctable.filter((name) => booking[name] !== values[name]);
     const { reference } = booking;
     if (names.length === 0) return { ok: true, reference, emailed: false };
-    if (booking.version !== formVersion(form) || booking.email === "")
-      return { ok: false, reason: "changed", faults: [], values };
+    const merged = mergeCorrections(was, values, valuesOf(booking));
+    if (merged.changes.length > 0)
+      return { ok: false, reason: "changed", faults: [], ...merged, was: valuesOf(booking) };
     const now = app.clock.now();
-    const manageToken = names.includes("email") ? randomBytes(16).toString("base64url") : null;
-    const after = await updateBooking(
-      trx,
-      booking,
-      { ...corrected, ...(manageToken !== null && { manageToken }) },
-      now,
-    );
+    const manageToken = names.includes("email") ? newLinkSecret() : null;
+    const corrected = { ...values, ...(manageToken !== null && { manageToken }) };
+    const after = await updateBooking(trx, booking, corrected, now);
     if (!after) throw new Error(`Booking ${reference} was changed under its lock`);
     const emailed = manageToken !== null && (await moveEmails(trx, booking, after, manageToken));
     await insertEvents(trx, booking.id, { actor: "owner", what: "detailsChanged", now });
@@ -100,6 +123,37 @@ export async function correctGuest(
   });
 }
 
+// Two fields of the form for each: what is typed, and with `was-` what it was when the form was opened.
+// `hasNone`: the guest has no email address so far, and need not get one.
+function readCorrection(form: FormData, prefix: "" | "was-", hasNone: boolean) {
+  const isEmpty = hasNone && formText(form, `${prefix}email`).trim() === "";
+  const parse = isEmpty ? parseGuestWithoutEmail : parseGuest;
+  const read = parse(
+    Object.fromEntries(guestFieldNames.map((name) => [name, form.get(prefix + name) ?? ""])),
+  );
+  const language = formText(form, `${prefix}language`, 10);
+  const values: Correction = { ...(read.ok ? read.guest : read.values), language };
+  return { values, faults: read.ok ? null : read.faults };
+}
+
+// What this user did not touch is as the colleague left it: a second press must not undo it.
+function mergeCorrections(
+  was: Correction,
+  typed: Correction,
+  now: Correction,
+): { values: Correction; changes: ChangedField[] } {
+  const values = { ...now };
+  const changes: ChangedField[] = [];
+  for (const field of correctable) {
+    const isMine = typed[field] !== was[field];
+    if (isMine) values[field] = typed[field];
+    if (now[field] === was[field]) continue;
+    const other = isMine && typed[field] !== now[field] ? typed[field] : null;
+    changes.push({ field, before: was[field], now: now[field], typed: other });
+  }
+  return { values, changes };
+}
+
 // Who reads the former address may be a stranger: it was mistyped. No link that was sent there opens the booking any more.
 async function moveEmails(
   trx: Trx,
@@ -108,22 +162,14 @@ async function moveEmails(
   manageToken: string,
 ): Promise<boolean> {
   await deleteBookingLinks(trx, bookingId);
+  await deleteReviewLinks(trx, bookingId);
   const kind = linkEmailOf(booking);
   // One email with a new link is enough.
   const without = kind === null ? [] : [kind, "guestLink"];
-  await redirectUnsentEmails(trx, { bookingId, from, to: recipient, without, manageToken });
+  const now = new Date(updatedAt);
+  await redirectUnsentEmails(trx, { bookingId, from, to: recipient, without, manageToken, now });
   if (kind === null) return false;
   const payload = { manageToken };
-  const now = new Date(updatedAt);
   await enqueueEmail(trx, { kind, bookingId, language, recipient, payload, now });
   return true;
-}
-
-async function findCorrectable(
-  typed: string,
-  { database, property }: Pick<App, "database" | "property">,
-): Promise<Booking | null> {
-  const reference = normaliseReference(typed, property.facts.referencePrefix);
-  const booking = await findBookingByReference(database.db, reference);
-  return booking && booking.email !== "" ? booking : null;
 }

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language } = await requireUser(args, handle);
   const guest = await loadGuest(args.params.reference, app.database.db, app.clock.now(), facts);
   if (!guest) throw data(null, { status: 404 });
-  const { booking, bookings, dataIds: traces, inTheWay, unsettled } = guest;
+  const { booking, bookings, dataIds: traces, blocking, unsettled } = guest;
   return {
     words: selectMessages(language, "admin-bookings"),
     reference: booking.reference,
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     email: booking.email,
     references: bookings.map(({ reference }) => reference),
     messages: traces.messages.length,
-    inTheWay,
+    blocking,
     unsettled,
   };
 }
@@ -52,14 +52,14 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
   const t = useTranslations("admin-bookings.data");
   const back = useTranslations("admin-bookings.cancel");
   const fault = useTranslations("admin-bookings.fault");
-  const { reference, guest, email, references, messages, inTheWay, unsettled } = loaderData;
+  const { reference, guest, email, references, messages, blocking, unsettled } = loaderData;
   const title = t("title", { guest });
   const error = actionData && fault(actionData.reason);
   return (
     <>
       <AdminPageHead
         title={title}
-        lead={t("lead", { address: email })}
+        lead={t("lead", { address: email || guest })}
         back={{ href: `/admin/bookings/${reference}`, text: back("back") }}
         faulty={error !== undefined}
       />
@@ -76,12 +76,16 @@ export default function GuestDataPage({ loaderData, actionData }: Route.Componen
           </div>
         </Panel>
         <Panel id="erase" width="p6" title={t("eraseTitle")}>
-          {inTheWay.length > 0 ? (
-            <p>{t("notYet", { references: inTheWay.join(", ") })}</p>
+          {blocking.length > 0 ? (
+            <p>{t("notYet", { references: blocking.join(", ") })}</p>
           ) : (
             <>
               {unsettled.length > 0 && <UnsettledNote unsettled={unsettled} />}
-              <EraseForm email={email} typed={actionData?.typed ?? ""} error={error} />
+              <EraseForm
+                toType={email || reference}
+                typed={actionData?.typed ?? ""}
+                error={error}
+              />
             </>
           )}
         </Panel>
@@ -102,11 +106,12 @@ function UnsettledNote({ unsettled }: { unsettled: GuestView["unsettled"] }) {
 
 /** `typed` is the input of a rejected form, `error` the reason. */
 function EraseForm({
-  email,
+  toType,
   typed,
   error,
 }: {
-  email: string;
+  /** The guest's address, or the reference of a booking without one. */
+  toType: string;
   typed: string;
   error: string | undefined;
 }) {
@@ -116,9 +121,9 @@ function EraseForm({
       <p>{t("eraseText")}</p>
       <TextField
         name="email"
-        type="email"
+        type={toType.includes("@") ? "email" : "text"}
         label={t("eraseSure")}
-        hint={t("eraseType", { address: email })}
+        hint={t("eraseType", { address: toType })}
         autoComplete="off"
         required
         defaultValue={typed}

@@ -2,8 +2,9 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
-import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { endedHoldStatuses } from "#app/bookings/deposits/rules/deposit-hold.ts";
@@ -12,7 +13,6 @@ import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
 import { closedDisputes } from "#app/bookings/payments/rules/provider-refunds.ts";
 import { endPlan } from "#app/bookings/plans/write-plan.server.ts";
-import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -20,7 +20,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { mayErase } from "../rules/booking-forms.ts";
-import { eraseGuestData, findGuestData, readGuestData } from "./guest-data.sql.server.ts";
+import { eraseGuestData } from "./erase-guest.sql.server.ts";
+import { findGuestData, readGuestData } from "./guest-data.sql.server.ts";
 import type { GuestDataIds } from "./guest-data.sql.server.ts";
 
 /** A guest, found by one of their bookings. */
@@ -30,7 +31,7 @@ export interface GuestView {
   dataIds: GuestDataIds;
   bookings: Booking[];
   /** The references of bookings that still need the guest's name. */
-  inTheWay: string[];
+  blocking: string[];
   /** What is not settled: above zero what the guest owes, below zero what the property does, in cents of `currency`. */
   unsettled: { reference: string; open: number; currency: string }[];
 }
@@ -42,23 +43,22 @@ export async function loadGuest(
   now: Date,
   facts: PropertyFacts,
 ): Promise<GuestView | null> {
-  const reference = normaliseReference(typedReference, facts.referencePrefix);
-  const booking = await findBookingByReference(db, reference);
-  if (!booking || booking.email === "") return null;
-  const dataIds = await findGuestData(db, booking.email);
+  const booking = await findBookingWithGuest(db, typedReference, facts);
+  if (!booking) return null;
+  const dataIds = await findGuestData(db, booking);
   const bookings: Booking[] = [];
-  const inTheWay: string[] = [];
+  const blocking: string[] = [];
   const unsettled: GuestView["unsettled"] = [];
   const { today } = propertyDay(now, facts.timeZone);
   for (const id of dataIds.bookings) {
     const one = await findBookingById(db, id);
     if (!one) continue;
     bookings.push(one);
-    if (!mayErase(one, await hasUnsettledPayment(id, db), today)) inTheWay.push(one.reference);
+    if (!mayErase(one, await hasUnsettledPayment(id, db), today)) blocking.push(one.reference);
     const { open } = await readBalance(db, id);
     if (open !== 0) unsettled.push({ reference: one.reference, open, currency: one.currency });
   }
-  return { booking, dataIds, bookings, inTheWay, unsettled };
+  return { booking, dataIds, bookings, blocking, unsettled };
 }
 
 async function hasUnsettledPayment(bookingId: string, db: Db): Promise<boolean> {
@@ -109,7 +109,7 @@ export async function exportGuest(
   return { reference, json: `${JSON.stringify(content, null, 2)}\n` };
 }
 
-/** `notTyped`: the typed email address differs from the stored one. `stayAhead`: a booking still needs the name. */
+/** `notTyped`: the typed email address differs from the stored one; without one the reference is typed. `stayAhead`: a booking still needs the name. */
 export type EraseGuestResult =
   | { ok: true; reference: string }
   | { ok: false; reason: "unknown" | "notTyped" | "stayAhead" };
@@ -129,11 +129,11 @@ export async function eraseGuest(
     for (const id of [...apartments].toSorted((a, b) => a - b)) await lockApartment(trx, id);
     const guest = await loadGuest(typedReference, trx, now, facts);
     if (!guest) return { ok: false, reason: "unknown" };
-    const { booking, bookings, dataIds, inTheWay } = guest;
+    const { booking, bookings, dataIds, blocking } = guest;
     const { email, reference } = booking;
-    if (typedEmail.trim().toLowerCase() !== email.toLowerCase())
+    if (typedEmail.trim().toLowerCase() !== (email || reference).toLowerCase())
       return { ok: false, reason: "notTyped" };
-    if (inTheWay.length > 0) return { ok: false, reason: "stayAhead" };
+    if (blocking.length > 0) return { ok: false, reason: "stayAhead" };
     await eraseGuestData(trx, email, dataIds);
     for (const { id } of bookings) {
       await endPlan(trx, id, now);

@@ -57,6 +57,7 @@ export async function listBookings(
       "email",
       "phone",
       "payment_method",
+      "source",
       "country",
       "due_now",
       "total",
@@ -80,8 +81,9 @@ export type SenderBooking = CamelKeys<
   Pick<BookingRow, "reference" | "apartment_id" | "check_in" | "check_out">
 >;
 
-/** All but unpaid and expired ones, the latest stay first, at most five. */
+/** All but unpaid and expired ones, the latest stay first, at most five; none of a sender without an address. */
 export async function listSenderBookings(db: Db, email: string): Promise<SenderBooking[]> {
+  if (email === "") return [];
   const rows = await db
     .selectFrom("bookings")
     .select(["reference", "apartment_id", "check_in", "check_out"])

@@ -12,7 +12,6 @@ import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
@@ -101,10 +100,9 @@ export async function releaseUnpaidBookings(
         now: app.clock.now(),
       });
     if (awaitsEmailConfirmation(booking)) {
-      const ended = await endHold(booking, "released", app);
-      if (ended.status !== "expired") continue;
-      await inTransaction(db, (trx) => alsoWrite(trx, ended));
-      released++;
+      const { version: seen } = booking;
+      const ended = await endHold(booking, "released", app, { version: seen, alsoWrite });
+      if (ended.status === "expired") released++;
       continue;
     }
     const request = {

@@ -72,6 +72,7 @@ function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
     email: "zoe@example.com",
     phone: "+33 6 12 34 56 78",
     paymentMethod: "card",
+    source: "web",
     country: "FR",
     dueNow: 979_33,
     total: 1021_33,

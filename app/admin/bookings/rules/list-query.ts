@@ -1,5 +1,6 @@
 // The query of the list of bookings in its URL, and how the list is filtered, sorted and paged in memory, so that accents, case
 // and scripts match alike on both databases.
+import { foldText } from "#app/ui/rules/typed-text.ts";
 import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 
@@ -80,6 +81,7 @@ export interface ListedBooking {
   email: string;
   phone: string;
   paymentMethod: "card" | "property";
+  source: "web" | "api" | "owner" | "demo";
   country: string;
   dueNow: number;
   total: number;
@@ -147,18 +149,6 @@ const comparisons: Record<Exclude<ListOrder, "-total">, Compare> = {
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-// Letters that Unicode normalization does not decompose into a base letter and a diacritic.
-const plain: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe" };
-
-function foldText(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[łøđßæœ]/g, (letter) => plain[letter] ?? letter)
-    .trim();
 }
 
 // A telephone number in any grouping.

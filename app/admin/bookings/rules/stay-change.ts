@@ -1,9 +1,11 @@
 // The change of a stay: its form, the fields to which a refusal belongs, and the new price compared with the old line by line.
+import type { ChangedPrice } from "#app/bookings/rules/stay-change.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { PriceLine } from "#app/stays/rules/price.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay, StayRefusal } from "#app/stays/rules/stay.ts";
+import { readOwnPrice } from "../../calendar/rules/calendar-forms.ts";
 import {
   apartmentMissing,
   fieldFaults,
@@ -13,26 +15,52 @@ import {
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
 
 /** The fields of the form, in its order. */
-export const changeFields = ["apartment", "checkIn", "checkOut", "adults", "children"] as const;
+export const changeFields = [
+  "apartment",
+  "checkIn",
+  "checkOut",
+  "adults",
+  "children",
+  "price",
+  "ownPrice",
+] as const;
+
+/** How a changed stay is priced: by the rates of today, as agreed, or at a price of its own. */
+export const changePrices = ["new", "keep", "own"] as const;
 
 /** The form as typed. */
 export type TypedChange = Record<(typeof changeFields)[number], string>;
 
 /** The requested stay, or every fault that can be found without the database. */
-export function readChange(
-  typed: TypedChange,
-):
-  | { ok: true; request: { apartmentId: number; stay: Stay; party: Party } }
+export function readChange(typed: TypedChange):
+  | {
+      ok: true;
+      request: { apartmentId: number; stay: Stay; party: Party; price?: ChangedPrice | undefined };
+    }
   | { ok: false; faults: CalendarFault[] } {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== ""));
   const { stay, party, apartment, faults } = parseStayQuery(asked);
   if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
+  const price = readPrice(typed);
   const found: CalendarFault[] = [
     ...(apartment === null ? [apartmentMissing] : []),
     ...fieldFaults({ ...faults, apartment: undefined }, changeFields),
+    ...(price.ok ? [] : [price.fault]),
   ];
-  if (found.length > 0 || apartment === null || !stay) return { ok: false, faults: found };
-  return { ok: true, request: { apartmentId: apartment, stay, party } };
+  if (found.length > 0 || apartment === null || !stay || !price.ok)
+    return { ok: false, faults: found };
+  return { ok: true, request: { apartmentId: apartment, stay, party, price: price.price } };
+}
+
+function readPrice({
+  price,
+  ownPrice,
+}: TypedChange): { ok: true; price?: ChangedPrice } | { ok: false; fault: CalendarFault } {
+  if (price === "keep") return { ok: true, price };
+  if (price !== "own") return { ok: true };
+  const read = readOwnPrice({ ownPrice });
+  if (read.ok && read.cents !== undefined) return { ok: true, price: read.cents };
+  return { ok: false, fault: { field: "ownPrice", reason: "ownPriceFaulty" } };
 }
 
 type Refusal = { reason: keyof typeof fields } | StayRefusal;
@@ -54,6 +82,8 @@ export function changeFault(refused: Refusal): ChangeFault {
 const fields = {
   unknownApartment: "apartment",
   nightsTaken: "checkIn",
+  keepNights: "price",
+  keepDates: "price",
   hasArrived: "checkIn",
   departureOver: "checkOut",
   same: "checkIn",

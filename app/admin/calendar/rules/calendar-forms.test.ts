@@ -110,6 +110,12 @@ const typed: TypedTelephone = {
   phone: "+33 6 12 34 56 78",
   country: "FR",
   language: "fr",
+  noEmail: "",
+  ownPrice: "",
+  beyond: "",
+  deskReason: "",
+  optionDay: "",
+  optionHour: "",
   specialRequests: "",
 };
 

@@ -1,7 +1,14 @@
 // Reads the forms of the calendar, every field at once: nights that the owner blocks, and a booking that is taken by telephone.
 import { parseGuest } from "#app/bookings/rules/booking-request.ts";
-import { addDays, addMonths, daysBetween, isPlainDate } from "#app/dates/rules/plain-date.ts";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  instantAt,
+  isPlainDate,
+} from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { readDecimal } from "#app/stays/rules/money.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
@@ -100,9 +107,15 @@ export const telephoneFields = [
   "country",
   "language",
   "specialRequests",
+  "noEmail",
+  "ownPrice",
+  "beyond",
+  "deskReason",
+  "optionDay",
+  "optionHour",
 ] as const;
 
-/** The values of the form. */
+/** The values of the form; `noEmail` and `beyond` are boxes, "on" when they are ticked. */
 export type TypedTelephone = Record<(typeof telephoneFields)[number], string>;
 
 /** The part that goes into a booking request; the guest's details are read again there. */
@@ -130,8 +143,59 @@ export function readTelephoneBooking(typed: TypedTelephone): {
     ...(apartment === null ? [apartmentMissing] : []),
     ...fieldFaults({ ...faults, apartment: undefined }, telephoneFields),
   ];
-  const guestFaults = guest.ok ? [] : fieldFaults(guest.faults, telephoneFields);
+  const guestFaults = (guest.ok ? [] : fieldFaults(guest.faults, telephoneFields)).filter(
+    ({ field }) => field !== "email" || !hasNoEmail(typed),
+  );
   const isWhole = stayFaults.length === 0 && apartment !== null && stay;
   const request = isWhole ? { apartmentId: apartment, stay, party, plan } : null;
   return { request, stayFaults, guestFaults };
+}
+
+/** Whether the guest has no email address: the box is ticked, and none was typed. */
+export function hasNoEmail({ noEmail, email }: Pick<TypedTelephone, "noEmail" | "email">): boolean {
+  return noEmail !== "" && email.trim() === "";
+}
+
+/** Digits before the cents of a price of staff's own, and characters of its reason. */
+const deskFormLimits = { digits: 6, reason: 200 };
+
+/** What all nights cost instead of the rates, in cents; undefined where nothing was typed. */
+export function readOwnPrice({
+  ownPrice,
+}: Pick<TypedTelephone, "ownPrice">):
+  | { ok: true; cents: number | undefined }
+  | { ok: false; fault: CalendarFault } {
+  if (ownPrice.trim() === "") return { ok: true, cents: undefined };
+  const cents = readDecimal(ownPrice, 2, deskFormLimits.digits);
+  if (cents === null) return { ok: false, fault: { field: "ownPrice", reason: "ownPriceFaulty" } };
+  return { ok: true, cents: Number(cents) };
+}
+
+/** The faults of the reason why staff book otherwise than guests do, as the log keeps it; without faults it is one line. */
+export function deskReasonFaults({
+  deskReason,
+}: Pick<TypedTelephone, "deskReason">): CalendarFault[] {
+  const field = "deskReason";
+  const reason = typedText(deskReason);
+  if (!visible.test(reason)) return [{ field, reason: "reasonMissing" }];
+  if (!isPlainLine(reason)) return [{ field, reason: "unprintable" }];
+  if (reason.length <= deskFormLimits.reason) return [];
+  return [{ field, reason: "reasonTooLong", values: { max: deskFormLimits.reason } }];
+}
+
+/** The instant until which an option is held: to come, and no later than the day of arrival. */
+export function readOption(
+  { optionDay, optionHour }: Pick<TypedTelephone, "optionDay" | "optionHour">,
+  checkIn: PlainDate,
+  { now, timeZone }: { now: Date; timeZone: string },
+): { ok: true; until: Date } | { ok: false; fault: CalendarFault } {
+  if (!isPlainDate(optionDay)) return refuseEnd("optionDayMissing");
+  if (optionDay > checkIn) return refuseEnd("optionTooLate");
+  const hour = /^\d{1,2}$/.test(optionHour) ? Math.min(23, Number(optionHour)) : 0;
+  const until = instantAt(optionDay, hour, timeZone);
+  return until > now ? { ok: true, until } : refuseEnd("optionOver");
+}
+
+function refuseEnd(reason: "optionDayMissing" | "optionOver" | "optionTooLate") {
+  return { ok: false, fault: { field: "optionDay", reason } } as const;
 }

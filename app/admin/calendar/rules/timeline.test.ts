@@ -2,7 +2,9 @@
 // to.
 import { describe, expect, test } from "vitest";
 import {
+  buildNights,
   buildTimeline,
+  placeInLanes,
   mondayOf,
   joinNights,
   blockPath,
@@ -21,7 +23,7 @@ function stay(from: string, to: string): CalendarEntry {
 
 // "free 19 11-16..11-26" or "Dubois 24"
 function describeTimeline(...entries: CalendarEntry[]): string[] {
-  return buildTimeline(entries, monday).map((cell) =>
+  return buildTimeline(entries, { first: monday, days: 42 }).map((cell) =>
     cell.is === "entry"
       ? `${cell.entry.label} ${cell.halves}`
       : `free ${cell.halves} ${cell.from.slice(5)}..${cell.to.slice(5)}${cell.between ? " between" : ""}`,
@@ -77,6 +79,35 @@ describe("a timeline", () => {
       ),
     ).toEqual(["free 3 11-16..11-17", "Dubois 6", "free 75 11-20..12-28"]);
   });
+});
+
+test("by nights every night is free or in one entry, from the first to the last day shown", () => {
+  const cells = buildNights(
+    [
+      stay("2026-11-10", "2026-11-16"),
+      stay("2026-11-14", "2026-11-18"),
+      stay("2026-11-18", "2026-11-19"),
+      stay("2026-11-21", "2026-11-30"),
+    ],
+    { first: "2026-11-16", days: 7 },
+  );
+  expect(
+    cells.map((cell) => `${cell.night.slice(5)} ${cell.is === "free" ? "free" : cell.nights}`),
+  ).toEqual(["11-16 2", "11-18 1", "11-19 free", "11-20 free", "11-21 2"]);
+});
+
+test("entries that overlap are in lanes of their own; those that follow each other in one", () => {
+  const lanes = placeInLanes([
+    stay("2026-11-16", "2026-11-20"),
+    stay("2026-11-18", "2026-11-22"),
+    stay("2026-11-20", "2026-11-25"),
+    stay("2026-11-21", "2026-11-23"),
+  ]);
+  expect(lanes.map((lane) => lane.map(({ from }) => from.slice(8)))).toEqual([
+    ["16", "20"],
+    ["18"],
+    ["21"],
+  ]);
 });
 
 // The joining of nights against runs made by hand.

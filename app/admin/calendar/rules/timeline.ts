@@ -1,11 +1,8 @@
-// Six weeks of an apartment: nights joined into runs, and a timeline of half days, as a stay begins and ends in the middle of a
-// day; and the URLs of the calendar.
+// The days of an apartment: nights joined into runs, a timeline of half days, as a stay begins and ends in the middle of a day, and
+// the same by nights; and the URLs of the calendar.
 import { addDays, daysBetween, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
-
-/** Days that the calendar shows at once. */
-export const calendarDays = 42;
+import type { Party, Stay } from "#app/stays/rules/stay.ts";
 
 /** What takes nights: a booking by the way its guest pays, another site, an unfinished payment, or the owner. */
 type EntryKind = "card" | "property" | "channel" | "hold" | "block";
@@ -23,9 +20,11 @@ export interface CalendarEntry {
   reference: string | null;
   /** Of a guest of another site: the id of the page where staff enter who it is. */
   channelStay?: string;
+  /** The nights are sold twice: to whom else, another site or the guest here. */
+  twice?: string;
 }
 
-/** A cell of the timeline, `halves` half days long; of a free one, the nights within the six weeks. */
+/** A cell of the timeline, `halves` half days long; of a free one, the nights within the days shown. */
 export type TimelineCell =
   | { is: "entry"; halves: number; entry: CalendarEntry }
   | { is: "free"; halves: number; from: PlainDate; to: PlainDate; between: boolean };
@@ -36,14 +35,14 @@ export function mondayOf(date: PlainDate): PlainDate {
 }
 
 /**
- * The whole timeline from a Monday on, without gaps: its half days add up to 84. Entries come in the order of their dates.
- * `between`: a free cell has entries on both sides.
+ * The whole timeline of `days` days from `first` on, without gaps: two half days to a day. Entries come in the order of their
+ * dates. `between`: a free cell has entries on both sides.
  */
 export function buildTimeline(
   entries: readonly CalendarEntry[],
-  monday: PlainDate,
+  { first, days }: { first: PlainDate; days: number },
 ): TimelineCell[] {
-  const end = 2 * calendarDays;
+  const end = 2 * days;
   const cells: TimelineCell[] = [];
   let cursor = 0;
   const freeUntil = (until: number) => {
@@ -51,21 +50,60 @@ export function buildTimeline(
     cells.push({
       is: "free",
       halves: until - cursor,
-      from: addDays(monday, cursor === 0 ? 0 : (cursor - 1) / 2),
-      to: addDays(monday, until === end ? calendarDays : (until - 1) / 2),
+      from: addDays(first, cursor === 0 ? 0 : (cursor - 1) / 2),
+      to: addDays(first, until === end ? days : (until - 1) / 2),
       between: cursor > 0 && until < end,
     });
     cursor = until;
   };
   for (const entry of entries) {
-    const stop = Math.min(end, 2 * daysBetween(monday, entry.to) + 1);
-    freeUntil(Math.min(end, Math.max(0, 2 * daysBetween(monday, entry.from) + 1)));
+    const stop = Math.min(end, 2 * daysBetween(first, entry.to) + 1);
+    freeUntil(Math.min(end, Math.max(0, 2 * daysBetween(first, entry.from) + 1)));
     if (stop <= cursor) continue;
     cells.push({ is: "entry", halves: stop - cursor, entry });
     cursor = stop;
   }
   freeUntil(end);
   return cells;
+}
+
+/** A night of the telephone's grid: free, or the first of `nights` nights of an entry that are shown. */
+export type NightCell =
+  | { is: "free"; night: PlainDate }
+  | { is: "entry"; night: PlainDate; nights: number; entry: CalendarEntry };
+
+/** The same days by nights: every night from `first` on is free or in one entry. An entry without a night shown is left out. */
+export function buildNights(
+  entries: readonly CalendarEntry[],
+  { first, days }: { first: PlainDate; days: number },
+): NightCell[] {
+  const end = addDays(first, days);
+  const cells: NightCell[] = [];
+  let night = first;
+  const freeUntil = (until: PlainDate) => {
+    for (; night < until && night < end; night = addDays(night, 1))
+      cells.push({ is: "free", night });
+  };
+  for (const entry of entries) {
+    freeUntil(entry.from);
+    const to = entry.to < end ? entry.to : end;
+    if (to <= night) continue;
+    cells.push({ is: "entry", night, nights: daysBetween(night, to), entry });
+    night = to;
+  }
+  freeUntil(end);
+  return cells;
+}
+
+/** Entries side by side where they overlap: each in the first lane where it has room. They come in the order of their dates. */
+export function placeInLanes<Entry extends CalendarEntry>(entries: readonly Entry[]): Entry[][] {
+  const lanes: Entry[][] = [];
+  for (const entry of entries) {
+    const lane = lanes.find((one) => (one.at(-1)?.to ?? "") <= entry.from);
+    if (lane) lane.push(entry);
+    else lanes.push([entry]);
+  }
+  return lanes;
 }
 
 /** One taken night; `note` the owner's reason, or the name of the other site. */
@@ -143,12 +181,29 @@ export function nameChannelEntries<Entry extends CalendarEntry & { apartmentId: 
   });
 }
 
+/** Names an entry in addresses: a booking by its reference, anything else by its apartment and first night. */
+export function entryKey(entry: CalendarEntry, apartmentId: number): string {
+  return entry.reference ?? `${entry.kind}-${apartmentId}-${entry.from}`;
+}
+
 /** The page of a block, a booking or a guest of another site; null for other nights of another site. */
 export function entryPath(entry: CalendarEntry, apartmentId: number): string | null {
   if (entry.kind === "block")
     return `/admin/calendar/blocked?apartment=${apartmentId}&night=${entry.from}`;
   if (entry.channelStay !== undefined) return `/admin/channels/stay/${entry.channelStay}`;
   return entry.reference === null ? null : `/admin/bookings/${entry.reference}`;
+}
+
+/**
+ * The form that changes the stay of a booking; null for a booking that may not be changed, and for anything
+ * else. `changeable` are the parties by reference.
+ */
+export function changePath(
+  { reference }: CalendarEntry,
+  changeable: Readonly<Record<string, Party>>,
+): string | null {
+  const party = reference === null ? undefined : changeable[reference];
+  return party ? `/admin/bookings/${reference}/change` : null;
 }
 
 /**

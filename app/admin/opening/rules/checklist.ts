@@ -164,8 +164,13 @@ function calendarsItem(found: OpeningFindings): CheckedItem {
 const backupAge = 48;
 
 function backupItem({ lastBackup, now }: OpeningFindings): CheckedItem {
-  if (lastBackup === null) return known({ item: "backup", variant: "never" }, "advised");
-  const hours = (now.getTime() - Date.parse(lastBackup)) / 3_600_000;
-  const variant = hours > backupAge ? "old" : "done";
+  const variant = backupState(lastBackup, now);
+  if (lastBackup === null) return known({ item: "backup", variant }, "advised");
   return known({ item: "backup", variant, at: lastBackup }, variant === "old" ? "advised" : "done");
+}
+
+/** Whether a backup was made within the last two nights; `lastBackup` is an instant, null before the first. */
+export function backupState(lastBackup: string | null, now: Date): "never" | "old" | "done" {
+  if (lastBackup === null) return "never";
+  return (now.getTime() - Date.parse(lastBackup)) / 3_600_000 > backupAge ? "old" : "done";
 }

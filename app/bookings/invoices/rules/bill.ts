@@ -124,6 +124,7 @@ export const isTaxed: Record<BillLine["kind"], boolean> = {
   lengthDiscount: true,
   planDiscount: true,
   promotion: true,
+  ownPrice: true,
   cleaning: true,
   service: true,
   touristFee: false,

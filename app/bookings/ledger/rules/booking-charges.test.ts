@@ -36,6 +36,20 @@ describe("charges", () => {
     ]);
   });
 
+  test("a price of its own is part of what the nights earn, and taxed with them", () => {
+    const own: BillLine[] = [
+      { kind: "nights", rule: "season:base", amount: 300_00, quantity: 3, unitAmount: 100_00 },
+      { kind: "ownPrice", rule: "ownPrice", amount: -60_00 },
+      { kind: "service", rule: "service:5", amount: 12_00, percent: 5 },
+      { kind: "touristFee", rule: "touristFee:12", amount: 18_00 },
+    ];
+    const charges = chargesOf(stay, own, 15);
+    const nights = charges.filter(({ account }) => account === "accommodation");
+    expect(nights.map(({ amount }) => amount)).toEqual([80_00, 80_00, 80_00]);
+    // 252.00 x 15 / 115 = 32.8695...; the tourist fee is not taxed.
+    expect(charges.reduce((sum, { tax }) => sum + tax, 0)).toBe(32_87);
+  });
+
   test("what the terms retain, and goodwill, belong to no night", () => {
     const kept: BillLine[] = [
       { kind: "cancellationCharge", amount: 145_00 },

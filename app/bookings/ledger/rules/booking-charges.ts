@@ -26,6 +26,7 @@ const accountOf: Record<BillLine["kind"], ChargeAccount> = {
   lengthDiscount: "accommodation",
   planDiscount: "accommodation",
   promotion: "accommodation",
+  ownPrice: "accommodation",
   cleaning: "cleaning",
   service: "service",
   touristFee: "touristFee",

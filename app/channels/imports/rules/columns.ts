@@ -116,7 +116,10 @@ export function guessChannel(header: readonly string[]): string {
   return "";
 }
 
-/** The apartment of that name, or of the name that contains it or is contained in it alone; 0 when that is not clear. */
+/**
+ * The apartment of that name, or of the only name whose words contain its words or are among them: "Apartment 1" is not a part of
+ * "Apartment 10". 0 when that is not clear.
+ */
 export function guessUnit(
   name: string,
   apartments: readonly { id: number; names: readonly string[] }[],
@@ -124,11 +127,20 @@ export function guessUnit(
   const wanted = fold(name);
   if (wanted === "") return 0;
   const is = (test: (other: string) => boolean) =>
-    apartments.filter(({ names }) => names.some((one) => test(fold(one))));
-  const [same, ...more] = is((other) => other === wanted);
+    apartments.filter(({ names }) => names.some(test));
+  const [same, ...more] = is((other) => fold(other) === wanted);
   if (same && more.length === 0) return same.id;
   const [near, ...others] = is(
-    (other) => other !== "" && (other.includes(wanted) || wanted.includes(other)),
+    (other) => fold(other) !== "" && (hasWords(other, name) || hasWords(name, other)),
   );
   return near && others.length === 0 ? near.id : 0;
+}
+
+function hasWords(text: string, part: string): boolean {
+  const [whole, wanted] = [text, part].map((one) => one.split(/[^\p{L}\p{M}\p{N}]+/u).map(fold));
+  return spaced(whole).includes(spaced(wanted));
+}
+
+function spaced(list: string[] = []): string {
+  return ` ${list.filter(Boolean).join(" ")} `;
 }

@@ -19,7 +19,7 @@ export function readCsv(text: string): CsvRead {
   const named = /^"?sep=(.)"?\r?\n/i.exec(body);
   const separator = named?.[1] ?? findSeparator(body);
   const records: CsvRecord[] = [];
-  let [line, values, value] = [1, [] as string[], ""];
+  let [line, values, value] = [named ? 2 : 1, [] as string[], ""];
   let begun = line;
   let isQuoted = false;
   const finish = () => {
@@ -55,9 +55,11 @@ export function readCsv(text: string): CsvRead {
   return { ok: true, separator, records };
 }
 
-// The one that stands most often in the first line, outside quotation marks.
+// The one that stands most often in the first line, outside quotation marks. Of ten megabytes in one line the beginning is enough, and
+// the whole would be too long for the expression.
 function findSeparator(text: string): string {
-  const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.trimStart())?.[0] ?? "";
+  const beginning = text.slice(0, 65_536).trimStart();
+  const first = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(beginning)?.[0] ?? "";
   const bare = first.replaceAll(/"(?:[^"]|"")*"/g, "");
   const counts = [",", ";", "\t", "|"].map((one) => [one, bare.split(one).length] as const);
   return counts.toSorted((a, b) => b[1] - a[1])[0]![0];

@@ -60,6 +60,19 @@ describe("separated values", () => {
     expect(valuesOf(text)).toEqual(values);
   });
 
+  test("counts the lines of the file, also after the one that names the separator", () => {
+    const read = readCsv('sep=;\r\na;b\r\n"1\n1";2\r\n3;4');
+    expect(read.ok && read.records.map(({ line }) => line)).toEqual([2, 3, 5]);
+  });
+
+  test.each([
+    ["one line without an end", "a,".repeat(5_000_000), 1],
+    ["a quotation mark that is never closed", `a,"${'""'.repeat(4_000_000)}`, "openQuote"],
+  ])("%s of ten megabytes is read", (_name, text, records) => {
+    const read = readCsv(text);
+    expect(read.ok ? read.records.length : read.fault).toBe(records);
+  });
+
   test("each record knows its line, whatever lines its values have", () => {
     const read = readCsv('a,b\n"1\n2",x\n\n3,y');
     expect(read.ok && read.records.map(({ line }) => line)).toEqual([1, 2, 5]);
@@ -211,6 +224,14 @@ describe("the columns of other systems", () => {
     expect(guessUnit("Sea View Suite (2 guests)", apartments)).toBe(2);
     expect(guessUnit("View", apartments)).toBe(0);
     expect(guessUnit("", apartments)).toBe(0);
+    const numbered = [
+      { id: 1, names: ["Apartment 1", "apartment-1"] },
+      { id: 10, names: ["Apartment 10", "apartment-10"] },
+    ];
+    expect(guessUnit("Apartment 1 (sea)", numbered)).toBe(1);
+    expect(guessUnit("Apartment 1", numbered.slice(1))).toBe(0);
+    expect(guessUnit("Apartment 10", numbered.slice(0, 1))).toBe(0);
+    expect(guessUnit("Suite AB", [{ id: 3, names: ["Suite A"] }])).toBe(0);
     expect(fold("Été n° 2")).toBe("eten2");
   });
 });

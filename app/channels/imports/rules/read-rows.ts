@@ -32,6 +32,7 @@ export const rowFaults = [
   "tooLong",
   "unitUnknown",
   "unitLeftOut",
+  "amountFaulty",
   "ended",
 ] as const;
 export type RowFault = (typeof rowFaults)[number];
@@ -73,13 +74,15 @@ function readRow({ line, values }: CsvRecord, choices: ImportChoices, currency: 
   if (!checkOut) return fault("checkOutUnreadable");
   if (checkOut <= checkIn) return fault("checkOutNotAfter");
   if (nightCount({ checkIn, checkOut }) > mostNights) return fault("tooLong");
-  const apartmentId = unit === "" ? choices.apartment : choices.units[unit];
+  const named = Object.hasOwn(choices.units, unit) ? choices.units[unit] : undefined;
+  const apartmentId = unit === "" ? choices.apartment : named;
   if (apartmentId === undefined || (unit === "" && apartmentId === 0)) return fault("unitUnknown");
   if (apartmentId === 0) return fault("unitLeftOut");
+  const paid = readAmount(cell("amount"));
+  if (paid === "faulty") return fault("amountFaulty");
   const label = (cell("channel") || choices.channel || "–").slice(0, lengths.label);
   const reference = cell("reference");
   const name = cell("name").slice(0, lengths.name);
-  const paid = readAmount(cell("amount"));
   const paidIn = cell("currency").toUpperCase() || paid?.currency || currency;
   const isOurs = paidIn === currency;
   // Staff and cleaners read it: no address, and no price in another currency, which could only stand here.

@@ -40,13 +40,23 @@ describe("values", () => {
     ["1'234.50", 123_450, ""],
     ["MUR 45.000", 4_500_000, "MUR"],
     ["980", 98_000, ""],
-    ["-5", null, ""],
-    ["=1+1", null, ""],
-    ["on request", null, ""],
-    ["", null, ""],
+    ["450.0000", 45_000, ""],
+    ["0.500", 50, ""],
+    ["1,234.5000 EUR", 123_450, "EUR"],
   ])("the amount %j", (text, cents, currency) => {
-    expect(readAmount(text)).toEqual(cents === null ? null : { cents, currency });
+    expect(readAmount(text)).toEqual({ cents, currency });
   });
+
+  test.each(["on request", "–", "€", ""])("no amount: %j", (text) => {
+    expect(readAmount(text)).toBeNull();
+  });
+
+  test.each(["-5", "−5", "(450.00)", "450-", "=1+1", "450.1250", "12.34.56", "1,2345.00", "1e9"])(
+    "an amount that cannot be read, or is negative: %j",
+    (text) => {
+      expect(readAmount(text)).toBe("faulty");
+    },
+  );
 
   test.each([
     ["Confirmed", "booked"],
@@ -113,6 +123,9 @@ describe("lines", () => {
     ["|A|1.3.2027|2|Cellar||", "unitUnknown"],
     ["|A|1.3.2027|2|||", "unitUnknown"],
     ["|A|1.3.2027|2|Attic||", "unitLeftOut"],
+    ["|A|1.3.2027|2|constructor||", "unitUnknown"],
+    ["|A|1.3.2027|2|Garden|-450.00|", "amountFaulty"],
+    ["|A|1.3.2027|2|Garden|450.1234|", "amountFaulty"],
   ])("%s", (line, fault) => {
     expect(read(line)).toEqual({ ok: false, fault });
   });

@@ -49,18 +49,24 @@ export function findOrder(texts: readonly string[]): Order | null {
 }
 
 /**
- * Cents and the currency beside the number, "" when none is: 1,234.56, 1.234,56 EUR, € 1 234,5, 1'234. Null when it is no amount, or
- * negative.
+ * Cents and the currency beside the number, "" when none is: 1,234.56, 1.234,56 EUR, € 1 234,5, 1'234, 450.0000. Three digits after a
+ * separator are thousands. Null when there is no number; `faulty` when it is negative, has parts of a cent or cannot be read.
  */
-export function readAmount(text: string): { cents: number; currency: string } | null {
+export function readAmount(text: string): { cents: number; currency: string } | "faulty" | null {
+  if (!/\d/.test(text)) return null;
   const currency =
     /[A-Z]{3}/.exec(text.toUpperCase())?.[0] ?? signs[/[€$£]/.exec(text)?.[0] ?? ""] ?? "";
-  const number = text.replaceAll(/[\p{L}\p{Sc}\s\u00a0\u202f'’]/gu, "");
-  if (!/^\d[\d.,]*$/.test(number)) return null;
-  const decimals = /[.,](\d{1,2})$/.exec(number);
-  const whole = (decimals ? number.slice(0, decimals.index) : number).replaceAll(/[.,]/g, "");
-  const cents = Number(whole) * 100 + Number((decimals?.[1] ?? "0").padEnd(2, "0"));
-  return cents <= 2_000_000_000 ? { cents, currency } : null;
+  const number = /^\p{L}*\.?(\d[\d.,]*)\p{L}*\.?$/u.exec(
+    text.replaceAll(/[\p{Sc}\s\u00a0\u202f'’]/gu, ""),
+  )?.[1];
+  if (number === undefined) return "faulty";
+  const isWhole = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+)$/;
+  const [, units = "", decimals = ""] = isWhole.test(number)
+    ? [number, number]
+    : (/^(.*)[.,](\d{1,2})0*$/.exec(number) ?? []);
+  if (!isWhole.test(units)) return "faulty";
+  const cents = Number(units.replaceAll(/[.,]/g, "")) * 100 + Number(decimals.padEnd(2, "0"));
+  return cents <= 2_000_000_000 ? { cents, currency } : "faulty";
 }
 
 const signs: Record<string, string> = { "€": "EUR", $: "USD", "£": "GBP" };

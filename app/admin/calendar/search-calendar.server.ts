@@ -1,0 +1,65 @@
+// The search within the calendar: stays by the guest's name or the booking's reference, of other sites too.
+import type { App } from "#app/app.server.ts";
+import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { foldText } from "#app/ui/rules/typed-text.ts";
+import { listFindableStays } from "./calendar.sql.server.ts";
+
+/** A stay that was found; `key` marks it in the calendar. */
+export interface FoundStay {
+  key: string;
+  who: string;
+  apartmentId: number;
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/**
+ * The stays whose guest or reference has every word of `search`, in any case and with or without accents: those of today and later
+ * first, by date, then those of the last year; at most 20.
+ */
+export async function searchCalendar(
+  search: string,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<FoundStay[]> {
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const since = addDays(today, -366);
+  const booked = (await listFindableStays(db, since)).map((stay) => ({
+    key: stay.reference,
+    who: `${stay.firstName} ${stay.lastName}`,
+    text: `${stay.firstName} ${stay.lastName} ${stay.reference}`,
+    apartmentId: stay.apartmentId,
+    from: stay.checkIn,
+    to: stay.checkOut,
+  }));
+  const elsewhere = await listChannelStays(db, since, addDays(today, 1100));
+  const named = elsewhere.flatMap(({ entered, apartmentId, checkIn: from, checkOut: to, label }) =>
+    entered?.name
+      ? [
+          {
+            key: `channel-${apartmentId}-${from}`,
+            who: `${entered.name}, ${label}`,
+            text: entered.name,
+            apartmentId,
+            from,
+            to,
+          },
+        ]
+      : [],
+  );
+  const words = foldText(search).split(/\s+/).filter(Boolean);
+  const matching = [...booked, ...named].filter(({ text }) => {
+    const folded = foldText(text);
+    const plain = folded.replaceAll("-", "");
+    return words.every((word) => folded.includes(word) || plain.includes(word.replaceAll("-", "")));
+  });
+  const isOver = (stay: FoundStay) => stay.to < today;
+  return matching
+    .map(({ key, who, apartmentId, from, to }) => ({ key, who, apartmentId, from, to }))
+    .toSorted(
+      (a, b) =>
+        Number(isOver(a)) - Number(isOver(b)) || (a.from < b.from ? -1 : a.from > b.from ? 1 : 0),
+    )
+    .slice(0, 20);
+}

@@ -1,0 +1,97 @@
+// The owner's templates: loads them, and handles the forms that change them.
+import { randomUUID } from "node:crypto";
+import type { App } from "#app/app.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
+import { checkTemplate, fillTemplate, templateText } from "#app/contact/rules/template.ts";
+import type { MessageTemplate, TemplateFault, TypedTemplate } from "#app/contact/rules/template.ts";
+import { suggestTemplates } from "#app/contact/templates/suggest-templates.server.ts";
+import { readTemplateFacts } from "#app/contact/templates/template-facts.server.ts";
+import {
+  deleteTemplate,
+  findNextArrival,
+  findTemplate,
+  insertTemplate,
+  listTemplates,
+  updateTemplate,
+} from "#app/contact/templates/templates.sql.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
+import type { User } from "../auth/users.sql.server.ts";
+
+/** A template as it would be sent for the next arrival. */
+export interface TemplatePreview {
+  guest: string;
+  checkIn: string;
+  checkOut: string;
+  text: string;
+}
+
+/** The template in that language with the facts of the next arrival; null when no booking is ahead. */
+export async function previewTemplate(
+  template: Pick<MessageTemplate, "texts">,
+  language: Language,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<TemplatePreview | null> {
+  const { db } = app.database;
+  const { facts } = app.property;
+  const { today } = propertyDay(app.clock.now(), facts.timeZone);
+  const id = await findNextArrival(db, today);
+  const booking = id && (await findBookingById(db, id));
+  if (!booking) return null;
+  const values = await readTemplateFacts(booking, language, app, db);
+  const text = fillTemplate(templateText(template, language, facts.defaultLanguage), values);
+  const { checkIn, checkOut } = booking;
+  return { guest: guestName(booking), checkIn, checkOut, text };
+}
+
+/** `stale`: another user changed or deleted it since it was shown. */
+export type SaveTemplateResult =
+  | { ok: true }
+  | { ok: false; faults: TemplateFault[]; stale: boolean };
+
+/** `id` null adds a template; `version` is that which was shown. */
+export async function saveTemplate(
+  { id, version, typed }: { id: string | null; version: number; typed: TypedTemplate },
+  user: User,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<SaveTemplateResult> {
+  const checked = checkTemplate(typed, facts.defaultLanguage);
+  if (!checked.ok) return { ok: false, faults: checked.faults, stale: false };
+  const { template } = checked;
+  const now = clock.now();
+  return inTransaction(db, async (trx): Promise<SaveTemplateResult> => {
+    if (id === null) await insertTemplate(trx, { ...template, id: randomUUID() }, now);
+    else if (!(await updateTemplate(trx, { ...template, id, version })))
+      return { ok: false, faults: [], stale: true };
+    await writeAudit(trx, { actor: user, what: "templateSaved", subject: template.name, now });
+    return { ok: true };
+  });
+}
+
+/** Idempotent. What was sent stays in the threads. */
+export async function removeTemplate(
+  id: string,
+  user: User,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const template = await findTemplate(trx, id);
+    if (!template || !(await deleteTemplate(trx, id))) return;
+    const { name: subject } = template;
+    await writeAudit(trx, { actor: user, what: "templateDeleted", subject, now: clock.now() });
+  });
+}
+
+/** Adds the property's suggestions where there is no template, in a database that began before there were any. */
+export async function addSuggestedTemplates({
+  database: { db },
+  clock,
+  property: { facts },
+}: Pick<App, "database" | "clock" | "property">): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if ((await listTemplates(trx)).length === 0) await suggestTemplates(trx, facts, clock.now());
+  });
+}

@@ -1,0 +1,53 @@
+// The data of a section's page.
+import type { PropertyFacts } from "#property/facts.ts";
+import type { App } from "#app/app.server.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { isLanguage, languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { isAgreed, sections } from "./rules/sections.ts";
+import type { Section } from "./rules/sections.ts";
+import { countStates, readSectionTexts, seenMark } from "./section-texts.server.ts";
+import { listTextChanges, viewList, viewSection } from "./section-view.server.ts";
+
+/** The data of the page of a section. */
+export type LoadedSection = Awaited<ReturnType<typeof loadSection>>;
+
+/** `wanted` is the language to edit beside the default one, or `all`. */
+export async function loadSection(
+  section: Section,
+  { reader, wanted }: { reader: Language; wanted: string | null },
+  { database, property: { facts } }: Pick<App, "database" | "property">,
+) {
+  const of = await readSectionTexts(database.db, section, facts.defaultLanguage);
+  const { path } = sections[section];
+  const shown = readShown(wanted, reader, facts);
+  return {
+    section,
+    isAll: wanted === "all",
+    defaultLanguage: facts.defaultLanguage,
+    states: countStates(of),
+    view: viewSection(of, shown, { reader, facts }),
+    list: viewList(of, { reader, facts }),
+    changes: listTextChanges(of, { reader, facts }),
+    /** Sent back by the buttons that publish, discard and restore. */
+    seenAll: seenMark(of, languages),
+    isAgreed: isAgreed(section),
+    previews:
+      path === null ? [] : shown.map((tag) => [tag, `${addressIn(tag, path)}?drafts`] as const),
+    number: of.number,
+    history: of.history.map(({ number, label, at, by }) => ({ number, label, at, by })),
+  };
+}
+
+/** The default language and the one beside it: the wanted one, else the reader's own, else the next of the site. */
+export function readShown(
+  wanted: string | null,
+  reader: Language,
+  { defaultLanguage }: Pick<PropertyFacts, "defaultLanguage">,
+): Language[] {
+  const others = languages.filter((each) => each !== defaultLanguage);
+  if (wanted === "all") return [defaultLanguage, ...others];
+  if (isLanguage(wanted)) return wanted === defaultLanguage ? [wanted] : [defaultLanguage, wanted];
+  const beside = others.find((each) => each === reader) ?? others[0];
+  return beside ? [defaultLanguage, beside] : [defaultLanguage];
+}

@@ -1,0 +1,50 @@
+// The facts of a stay that are filled into a template, in the guest's language.
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import type { App } from "#app/app.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { accessLines } from "#app/bookings/emails/booking-email-parts.ts";
+import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
+import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
+import { daysBetween } from "#app/dates/rules/plain-date.ts";
+import { oneLine } from "#app/emails/rules/one-line.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import type { FactTexts } from "../rules/template.ts";
+
+/**
+ * Read them when the text is filled in. How to get in is what our emails say about it: where and from when the guest reads the
+ * door code, never the code itself.
+ */
+export async function readTemplateFacts(
+  booking: Booking,
+  language: Language,
+  { clock, property: { facts } }: Pick<App, "clock" | "property">,
+  db: Db,
+): Promise<FactTexts> {
+  const { checkIn, checkOut, currency, reference } = booking;
+  const format = formatFor(language);
+  const t = makeTranslator(language, facts, "emails");
+  const balance = (await readBalances(db, [booking.id])).get(booking.id);
+  const { mayRead } = await findStayKeys(db, booking.id);
+  const apartment = await findApartmentName(db, booking.apartmentId, language, facts);
+  const writtenAt = clock.now();
+  const { street, locality } = facts.address;
+  return {
+    guest: oneLine(guestName(booking, language === "zh")),
+    apartment: oneLine(apartment),
+    arrival: format.date(checkIn, "full"),
+    departure: format.date(checkOut, "full"),
+    nights: format.number(daysBetween(checkIn, checkOut)),
+    checkIn: format.hour(facts.checkInHour),
+    checkOut: format.hour(facts.checkOutHour),
+    reference,
+    balance: format.money(bookingMoney(booking, balance).toPay, currency),
+    wayIn: accessLines({ t, booking, facts, format, mayReadCode: mayRead, writtenAt }).join(" "),
+    address: `${street}, ${locality}`,
+    phone: facts.telephone,
+  };
+}

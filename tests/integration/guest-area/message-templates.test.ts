@@ -1,0 +1,195 @@
+// Templates of messages to guests: the owner's, filled in for a stay, and those that are sent by themselves before arrival.
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { enqueueTemplates } from "#app/contact/templates/enqueue-templates.server.ts";
+import { deleteTemplate, listTemplates } from "#app/contact/templates/templates.sql.server.ts";
+import { loader as guestLoader } from "#app/contact/guest-message-page.tsx";
+import { languages } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { inboxMailer } from "#app/platform/mailer.server.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { renderEmail } from "#app/render-email.server.ts";
+import type { TestBrowser } from "#tests/support/admin-site.ts";
+import {
+  anOwner,
+  aStaffMember,
+  ownerEmail,
+  signedInBrowser,
+  staffEmail,
+} from "#tests/support/admin-users.ts";
+import { aRequest } from "#tests/support/booking-requests.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { databases } from "#tests/support/test-database.ts";
+
+const list = "/admin/messages/templates";
+const suggested = ["Arrival instructions", "Late arrival", "Route and parking", "Thank you"];
+
+describe.each(databases)("templates of messages, on %s", (dialect) => {
+  let harness: PaymentHarness;
+  let booking: Booking;
+  let owner: TestBrowser;
+  beforeEach(async () => {
+    harness = await openPaymentHarness(dialect);
+    booking = bookingOf(await harness.place(aRequest()));
+    await anOwner(harness.app);
+    await aStaffMember(harness.app);
+    owner = await signedInBrowser(harness.app, ownerEmail);
+  });
+  afterEach(() => harness.close());
+
+  const stored = () => listTemplates(harness.database.db);
+  // The one that is not from us.
+  const added = async () => (await stored()).find(({ name }) => !suggested.includes(name));
+  const save = (fields: Record<string, string>, path = `${list}/new`) =>
+    owner.post(path, { do: "save", name: "Cot", version: "0", "text-en": "Hello", ...fields });
+  const thread = async (query = "", browser = owner) =>
+    (await browser.get(`/admin/bookings/${booking.reference}/messages${query}`)).page.thread;
+  const sent = () =>
+    harness.database.db
+      .selectFrom("staff_messages")
+      .select(["author", "person_id", "text"])
+      .execute();
+
+  test("a new property starts with suggestions in every language, none of which is sent by itself", async () => {
+    const templates = await stored();
+    expect(templates.map(({ name }) => name)).toEqual(suggested);
+    for (const { texts, daysBefore } of templates) {
+      expect(Object.keys(texts).toSorted()).toEqual([...languages].toSorted());
+      expect(daysBefore).toBeNull();
+    }
+    expect(templates[0]?.texts.fr).toContain("{wayIn}");
+    await enqueueTemplates(harness.app);
+    expect(await sent()).toEqual([]);
+    // A database that began before there were any gets them by one press, and once.
+    await inTransaction(harness.database.db, async (trx) => {
+      for (const { id } of templates) await deleteTemplate(trx, id);
+    });
+    for (const answer of await Promise.all([owner.post(list, {}), owner.post(list, {})]))
+      expect(answer).toMatchObject({ status: 303, to: list });
+    await owner.post(list, {});
+    expect(await stored()).toHaveLength(4);
+    expect((await owner.get(list)).page.templates[0].missing).toEqual([]);
+  });
+
+  test("the facts of the stay are filled in, in the guest's language, and the text is sent as it was changed", async () => {
+    const text = "Bonjour {guest}, {apartment} : {nights} nuits, {reference}, {balance}, {link}";
+    const secret = await secretOf(booking, harness.app);
+    await save({ "text-fr": text });
+    const id = (await added())?.id ?? "";
+    const { draft, fallback, seen, key } = await thread(`?template=${id}`);
+    expect(draft.replaceAll(/\s/g, " ")).toBe(
+      `Bonjour Claire Moreau, Suite Penthouse de luxe : 7 nuits, ${booking.reference}, 1 980,66 €, {link}`,
+    );
+    expect(fallback).toBeNull();
+    const answer = `${draft}\nÀ bientôt`;
+    const page = `/admin/bookings/${booking.reference}/messages`;
+    expect((await owner.post(page, { answer, version: String(seen), key })).status).toBe(303);
+    await sendEmails({
+      db: harness.database.db,
+      mailer: inboxMailer(harness.database.db, harness.clock),
+      clock: harness.clock,
+      batch: 50,
+      render: (email) => renderEmail(email, harness.app),
+    });
+    const email = await harness.database.db
+      .selectFrom("inbox_letters")
+      .select("text")
+      .where("text", "like", "%bientôt%")
+      .executeTakeFirstOrThrow();
+    expect(email.text).toMatch(/€, https:\/\/[^\s]+\/fr\/my-booking\/[\w-]{22}\n/);
+    // No secret is stored, and the guest's page has the one with which it was opened.
+    expect((await sent())[0]?.text).toContain("{link}");
+    const args = guestRouteArgs(harness.app, `/my-booking/${secret}/write`, { token: secret });
+    expect((await guestLoader(args)).thread[0]?.text).toContain(`/my-booking/${secret}\n`);
+  });
+
+  test("a language without a text has the default one's, and says so; how to get in is no door code", async () => {
+    await save({ "text-en": "{wayIn} {arrival}" });
+    const id = (await added())?.id ?? "";
+    const { draft, fallback } = await thread(`?template=${id}`);
+    expect(fallback).toBe("en");
+    expect(draft).toContain("dimanche 10 janvier 2027");
+    const keys = await harness.database.db.selectFrom("apartment_keys").selectAll().execute();
+    const codes = keys.map(({ door_code }) => door_code).filter(Boolean);
+    expect(codes.filter((code) => draft.includes(code))).toEqual([]);
+    expect((await thread("?template=unknown")).draft).toBe("");
+    const { preview } = (await owner.get(`${list}/${id}?language=fr`)).page;
+    expect(preview).toMatchObject({ guest: "Claire Moreau", text: draft });
+  });
+
+  test("staff who see no amounts are offered no template with one, and change none", async () => {
+    const staff = await signedInBrowser(harness.app, staffEmail);
+    await save({ name: "Balance", "text-en": "You owe {balance}." });
+    const id = (await added())?.id ?? "";
+    expect((await thread(`?template=${id}`, staff)).draft).toContain("You owe");
+    // Nothing ticked: no amounts either.
+    expect((await owner.post("/admin/people", { do: "rights", version: "0" })).status).toBe(303);
+    const seen = await thread(`?template=${id}`, staff);
+    expect(seen.templates).toHaveLength(4);
+    expect(seen.draft).toBe("");
+    for (const path of [list, `${list}/${id}`]) {
+      expect((await staff.get(path)).status).toBe(403);
+      expect((await staff.post(path, { do: "delete" })).status).toBe(403);
+    }
+  });
+
+  test("what another owner changed is not overwritten; what is faulty is shown again", async () => {
+    await save({});
+    const { id = "" } = (await added()) ?? {};
+    expect((await save({ name: "Two", version: "1" }, `${list}/${id}`)).status).toBe(303);
+    expect(await save({ name: "Three", version: "1" }, `${list}/${id}`)).toMatchObject({
+      status: 409,
+      answer: { stale: true, typed: { name: "Three" } },
+    });
+    expect(await save({ "text-en": "{gest}", name: "" }, `${list}/${id}`)).toMatchObject({
+      status: 400,
+      answer: { faults: [{ field: "name" }, { field: "text-en", fact: "gest" }] },
+    });
+    expect(await added()).toMatchObject({ name: "Two", version: 2 });
+    for (let time = 0; time < 2; time++)
+      expect((await owner.post(`${list}/${id}`, { do: "delete" })).status).toBe(303);
+    expect(await stored()).toHaveLength(4);
+    expect((await owner.get(`${list}/${id}`)).status).toBe(404);
+  });
+
+  test("one with a number of days is sent by itself, once for each arrival, and answers nothing", async () => {
+    await save({ "text-fr": "Arrivée : {arrival}", daysBefore: "7" });
+    const run = () => Promise.all([enqueueTemplates(harness.app), enqueueTemplates(harness.app)]);
+    harness.clock.set("2027-01-02T10:00:00Z");
+    await run();
+    expect(await sent()).toEqual([]);
+    // Midnight in Mauritius, a week before 10 January.
+    harness.clock.set("2027-01-02T20:00:00Z");
+    await run();
+    await run();
+    expect(await sent()).toEqual([
+      { author: "", person_id: null, text: "Arrivée : dimanche 10 janvier 2027" },
+    ]);
+    owner = await signedInBrowser(harness.app, ownerEmail);
+    expect((await thread()).entries.at(-1)).toMatchObject({ from: "staff", author: "" });
+    const emails = await harness.database.db
+      .selectFrom("outbox")
+      .select("recipient")
+      .where("kind", "=", "bookingMessage")
+      .execute();
+    expect(emails).toEqual([{ recipient: booking.email }]);
+  });
+
+  test("a cancelled stay and one that has begun get none", async () => {
+    await save({ daysBefore: "7" });
+    const { db } = harness.database;
+    harness.clock.set("2027-01-05T10:00:00Z");
+    await db.updateTable("bookings").set({ status: "cancelled" }).execute();
+    await enqueueTemplates(harness.app);
+    await db.updateTable("bookings").set({ status: "confirmed" }).execute();
+    // The check-in hour of the day of arrival, 14:00 in Mauritius.
+    harness.clock.set("2027-01-10T10:00:00Z");
+    await enqueueTemplates(harness.app);
+    expect(await sent()).toEqual([]);
+    harness.clock.set("2027-01-10T09:00:00Z");
+    await enqueueTemplates(harness.app);
+    expect(await sent()).toHaveLength(1);
+  });
+});

@@ -20,7 +20,7 @@ interface Drag {
 
 let drag: Drag | null = null;
 let shade: HTMLElement | null = null;
-let endedAt = 0;
+let endedAt = -Infinity;
 
 if (table && globalThis.matchMedia("(hover: hover) and (pointer: fine)").matches) {
   if (hint) hint.hidden = false;

@@ -1,7 +1,7 @@
 // The inbox: loads the list of messages for the query of a URL, and one message with its answers and its sender's bookings;
 // handles the forms of a message.
 import { randomUUID } from "node:crypto";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import {
@@ -76,7 +76,7 @@ export async function loadMessage(
   const bookings = await Promise.all(
     (await listSenderBookings(db, message.email)).map(async (booking) => ({
       ...booking,
-      apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+      apartment: await nameApartments(db, booking, language, facts),
     })),
   );
   const answers = await listAnswers(db, id);

@@ -16,14 +16,16 @@ import type { Quote } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkStay, nightsOf } from "#app/stays/rules/stay.ts";
 import type { Now, Party, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
+import { isSamePlace, keepsSleptNights } from "#app/stays/rules/moves.ts";
+import type { Move, PlacedStay } from "#app/stays/rules/moves.ts";
 import type { BookingStatus } from "./booking-status.ts";
 import { paymentDue } from "./booking-terms.ts";
 
 /**
  * `notNow`: the booking is not active, or over. `same`: nothing would change. `hasArrived`: after arrival the day of arrival
- * cannot change, and after the first night neither can the apartment. `departureOver`: the new departure is past.
+ * cannot change. `nightsSlept`: a night that is over would be in another apartment. `departureOver`: the new departure is past.
  */
-export type ChangeFault = "notNow" | "same" | "hasArrived" | "departureOver";
+export type ChangeFault = "notNow" | "same" | "hasArrived" | "nightsSlept" | "departureOver";
 
 /** `keep`: as agreed, for as many nights. A number: what all nights cost together, in cents. */
 export type ChangedPrice = "keep" | Cents;
@@ -34,9 +36,8 @@ export function hasOwnPrice({ lines }: Pick<Quote, "lines">): boolean {
 }
 
 /** The stay as booked. */
-interface BookedStay extends Stay, Party {
+interface BookedStay extends PlacedStay, Party {
   status: BookingStatus;
-  apartmentId: number;
 }
 
 /**
@@ -48,6 +49,7 @@ export function checkChange(
   booking: BookedStay,
   requested: {
     apartmentId: number;
+    moves: readonly Move[];
     stay: Stay;
     party: Party;
     isPriced?: boolean;
@@ -60,20 +62,23 @@ export function checkChange(
   | Extract<StayCheck, { ok: true }>
   | (Extract<StayCheck, { ok: false }> & { reason: "stayNotAllowed" })
   | { ok: false; reason: ChangeFault } {
-  const { stay, party, apartmentId } = requested;
+  const { stay, party, apartmentId, moves } = requested;
   const { today } = now;
   if (!mayChange(booking, today)) return { ok: false, reason: "notNow" };
   const sameArrival = stay.checkIn === booking.checkIn;
-  const sameApartment = apartmentId === booking.apartmentId;
-  const sameNights = sameArrival && sameApartment && stay.checkOut === booking.checkOut;
+  const placed = { ...stay, apartmentId, moves };
+  const sameDates = sameArrival && stay.checkOut === booking.checkOut;
+  const sameNights = sameDates && isSamePlace(booking, placed);
   const isSame =
     sameNights && party.adults === booking.adults && party.children === booking.children;
   if (isSame && !requested.isPriced) return { ok: false, reason: "same" };
   const hasBegun = booking.status === "checked_in" || booking.checkIn < today;
   if (hasBegun && !sameArrival) return { ok: false, reason: "hasArrived" };
-  if (booking.checkIn < today && !sameApartment) return { ok: false, reason: "hasArrived" };
+  if (!keepsSleptNights(booking, placed, today)) return { ok: false, reason: "nightsSlept" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
-  if (sameNights && requested.byStaff) return { ok: true, nights: nightsOf(stay) };
+  // Who only moves in the middle of a stay neither arrives nor leaves on another day.
+  const onlyMoves = sameDates && apartmentId === booking.apartmentId;
+  if (onlyMoves && requested.byStaff) return { ok: true, nights: nightsOf(stay) };
   const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
   const check = checkStay(stay, from, rules, card, withBookedEnds(booking, requested, rate));
   return check.ok ? check : { ...check, reason: "stayNotAllowed" };

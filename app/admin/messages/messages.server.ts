@@ -57,7 +57,7 @@ export interface MessageView {
   message: InboxMessage;
   number: string;
   answers: StoredAnswer[];
-  bookings: (SenderBooking & { apartment: string })[];
+  bookings: (Omit<SenderBooking, "moves"> & { apartment: string })[];
   /** Of the booking that it is about: there it is answered. */
   thread: ThreadView | null;
   key: string;
@@ -74,9 +74,9 @@ export async function loadMessage(
   const message = await findInboxMessage(db, id);
   if (!message) return null;
   const bookings = await Promise.all(
-    (await listSenderBookings(db, message.email)).map(async (booking) => ({
+    (await listSenderBookings(db, message.email)).map(async ({ moves, ...booking }) => ({
       ...booking,
-      apartment: await nameApartments(db, booking, language, facts),
+      apartment: await nameApartments(db, { ...booking, moves }, language, facts),
     })),
   );
   const answers = await listAnswers(db, id);

@@ -74,8 +74,8 @@ export function checkChange(
   if (isSame && !requested.isPriced) return { ok: false, reason: "same" };
   const hasBegun = booking.status === "checked_in" || booking.checkIn < today;
   if (hasBegun && !sameArrival) return { ok: false, reason: "hasArrived" };
-  if (!keepsSleptNights(booking, placed, today)) return { ok: false, reason: "nightsSlept" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
+  if (!keepsSleptNights(booking, placed, today)) return { ok: false, reason: "nightsSlept" };
   // Who only moves in the middle of a stay neither arrives nor leaves on another day.
   const onlyMoves = sameDates && apartmentId === booking.apartmentId;
   if (onlyMoves && requested.byStaff) return { ok: true, nights: nightsOf(stay) };

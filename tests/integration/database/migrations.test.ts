@@ -84,6 +84,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "ledger_entries",
       "ledger_movements",
       "ledger_sums",
+      "mailboxes",
       "message_answers",
       "message_limits",
       "message_templates",
@@ -108,6 +109,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "promotions",
       "rate_drafts",
       "rate_versions",
+      "received_emails",
       "recovery_codes",
       "review_links",
       "reviews",
@@ -278,10 +280,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
   });
 });
 
-async function tableNames({ db }: TestDatabase): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  return tables.map(({ name }) => name).sort();
-}
+const tableNames = async ({ db }: TestDatabase) =>
+  (await db.introspection.getTables()).map(({ name }) => name).toSorted();
 
 async function everything({ db }: TestDatabase) {
   return Promise.all([

@@ -29,7 +29,7 @@ export interface ImapServer {
   certificate: string;
   /** Puts an email into a folder, as received at that time. */
   deliver(raw: string | Uint8Array, receivedAt: Date, folder?: string): Promise<void>;
-  /** The flags of the emails in the inbox, in the order of their arrival. */
+  /** The flags of the emails in the inbox, in the order of their arrival; without "Recent", which the server sets. */
   flags(): Promise<string[][]>;
   /** As after a restored backup: the same emails with other numbers and another UIDVALIDITY. */
   recreate(): Promise<void>;
@@ -94,7 +94,7 @@ export async function anImapServer(program: string): Promise<ImapServer> {
       asClient(async (client) => {
         await client.mailboxOpen("INBOX");
         const emails = await client.fetchAll("1:*", { flags: true });
-        return emails.map(({ flags }) => [...(flags ?? [])]);
+        return emails.map(({ flags = [] }) => [...flags].filter((flag) => flag !== "\\Recent"));
       }),
     async recreate() {
       await stop();

@@ -50,10 +50,14 @@ function begin(event: PointerEvent): void {
   drag = { what, cell, ...found, began: found.now, target: found.row, moved: false };
 }
 
-function edgeAt(cell: HTMLElement, { clientX }: PointerEvent): Drag["what"] {
+/** A stay that goes on beyond the days shown ends there only on the screen: dragging it there moves the whole stay. */
+function edgeAt(cell: HTMLElement, { clientX }: PointerEvent): "start" | "end" | "move" {
   const { left, right, width } = cell.getBoundingClientRect();
+  const days = table?.querySelectorAll(".tl__d").length ?? 0;
   if (width < 4 * edgeWidth) return "move";
-  return clientX - left < edgeWidth ? "start" : right - clientX < edgeWidth ? "end" : "move";
+  if (clientX - left < edgeWidth) return dayOf(cell.dataset.from) < 0 ? "move" : "start";
+  if (right - clientX < edgeWidth) return dayOf(cell.dataset.to) < days ? "end" : "move";
+  return "move";
 }
 
 function showEdge(event: PointerEvent): void {

@@ -1,5 +1,5 @@
 // The calendar in a real browser on the built site: nights chosen by two presses on a telephone and by dragging at the desk, a stay
-// dragged to another apartment and lengthened by its edge, the same by keyboard, a search.
+// or a block dragged to another apartment and lengthened by its edge, the same by keyboard, a search.
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -79,6 +79,16 @@ test("without JavaScript a search leads to the stay, and from there to its chang
   await page.locator("#stay").getByRole("link", { name: "Move or lengthen" }).click();
   await page.locator("[name=checkIn]").waitFor();
   expect(page.url()).toContain(`/admin/bookings/${reference}/change`);
+
+  // A block in the same way.
+  await page.goto(`${site.origin}${path}&stay=block-3-${checkIn}`);
+  await page.locator("#stay").getByRole("link", { name: "Move or lengthen" }).click();
+  await page.locator("[name=checkOut]").fill(addDays(checkIn, 5));
+  await page.getByRole("button", { name: "Change the block" }).click();
+  await page.getByText("The block is changed.").waitFor();
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The block is again as it was.").waitFor();
   await context.close();
 });
 
@@ -104,8 +114,25 @@ test("at the desk nights, a stay and its edge are dragged, and nothing is saved 
   expect(await page.locator("[name=checkOut]").first().inputValue()).toBe(addDays(checkOut, 1));
 
   await page.goto(site.origin + path);
-  await dragBetween(page, [day(1), line(3)], [day(2), line(3)]);
-  await page.getByText("A block is not moved").waitFor();
+  // A block: its page is opened with the new nights, and only its button saves them.
+  await dragBetween(page, [day(1), line(3)], [day(2), line(4)]);
+  await page.getByRole("button", { name: "Change the block" }).waitFor();
+  await expectWell(page);
+  const nights = async () => [
+    await page.locator("#apartment").inputValue(),
+    await page.locator("#checkIn").inputValue(),
+    await page.locator("#checkOut").inputValue(),
+  ];
+  expect(await nights()).toEqual(["4", addDays(checkIn, 1), addDays(checkIn, 5)]);
+  await page.goto(site.origin + path);
+  expect(await line(4).locator(".tl__taken").count()).toBe(0);
+  await page.goBack();
+  await page.getByRole("button", { name: "Change the block" }).click();
+  await page.getByText("The block is changed.").waitFor();
+  await expectWell(page);
+  expect(await nights()).toEqual(["4", addDays(checkIn, 1), addDays(checkIn, 5)]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The block is again as it was.").waitFor();
 
   await page.goto(`${site.origin}/admin/calendar?from=${checkIn}&span=weeks6`);
   const stay = (await line(1).locator(".tl__taken").boundingBox())!;

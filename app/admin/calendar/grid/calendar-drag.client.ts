@@ -1,5 +1,5 @@
-// Dragging at the desk: over free nights to choose them, a stay to other nights or another apartment, its edges to lengthen or shorten
-// it. Nothing is saved by it: each drop opens a page that shows what would change. The calendar works without this script.
+// Dragging at the desk: over free nights to choose them, a stay or a block to other nights or another apartment, its edges to
+// lengthen or shorten it. Nothing is saved by it: each drop opens a page that shows what would change. The calendar works without this script.
 const table = document.querySelector<HTMLTableElement>(".tl");
 const says = document.querySelector(".tlsays");
 const hint = document.querySelector<HTMLElement>(".tlhint");

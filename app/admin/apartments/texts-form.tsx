@@ -179,7 +179,8 @@ export function LanguageSelector({ view }: { view: ApartmentView }) {
         of={languages}
         edited={editing.language}
         hrefOf={(language) => `?language=${language}#texts`}
-        countText={countText}
+        missingText={(count) => t("missing", { count })}
+        staleText={(count) => t("behind", { count })}
       />
       {counts && counts.missing + counts.stale > 0 && (
         <p className="mini muted gap">{countText(counts)}</p>

@@ -21,14 +21,15 @@ export function Options({
 
 /**
  * Links to the languages in which something is edited, each by its own name and with how many texts are missing or to be checked, which
- * `countText` says in words. They save no input of the page's forms. `children` come after them.
+ * `missingText` and `staleText` say in words. They save no input of the page's forms. `children` come after them.
  */
 export function LanguageChips({
   label,
   of,
   edited,
   hrefOf,
-  countText,
+  missingText,
+  staleText,
   gap = false,
   children,
 }: {
@@ -36,7 +37,8 @@ export function LanguageChips({
   of: readonly { language: Language; missing: number; stale: number }[];
   edited: Language | null | undefined;
   hrefOf: (language: Language) => string;
-  countText: (counts: { missing: number; stale: number }) => ReactNode;
+  missingText: (count: number) => string;
+  staleText: (count: number) => string;
   gap?: boolean;
   children?: ReactNode;
 }) {
@@ -56,7 +58,7 @@ export function LanguageChips({
             <span className="num">
               <span aria-hidden="true">{missing + stale}</span>
               <span className="vh" lang={reader}>
-                {countText({ missing, stale })}
+                {missing > 0 && missingText(missing)} {stale > 0 && staleText(stale)}
               </span>
             </span>
           )}

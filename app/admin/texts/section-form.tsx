@@ -20,12 +20,8 @@ export function EditedLanguages({ loaded }: { loaded: LoadedSection }) {
         of={states}
         edited={edited}
         hrefOf={(language) => `/admin/texts/${section}?language=${language}`}
-        countText={({ missing, stale }) => (
-          <>
-            {missing > 0 && t("missing", { count: missing })}{" "}
-            {stale > 0 && t("stale", { count: stale })}
-          </>
-        )}
+        missingText={(count) => t("missing", { count })}
+        staleText={(count) => t("stale", { count })}
         gap
       >
         <a

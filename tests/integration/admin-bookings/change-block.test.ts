@@ -14,6 +14,15 @@ import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
+const form = (apartment: string, checkIn: string, checkOut: string) => ({
+  do: "change",
+  shown: "4_2027-01-20_2027-01-24",
+  reason: "Works",
+  apartment,
+  checkIn: `2027-01-${checkIn}`,
+  checkOut: `2027-01-${checkOut}`,
+});
+
 describe.each(databases)("a changed block on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
@@ -43,14 +52,6 @@ describe.each(databases)("a changed block on %s", (dialect) => {
     return rows.map(({ apartment_id: id, night, kind }) => `${id} ${night.slice(8)} ${kind}`);
   }
   const asBlocked = ["4 20 block", "4 21 block", "4 22 block", "4 23 block"];
-  const form = (apartment: string, checkIn: string, checkOut: string) => ({
-    do: "change",
-    shown: "4_2027-01-20_2027-01-24",
-    reason: "Works",
-    apartment,
-    checkIn: `2027-01-${checkIn}`,
-    checkOut: `2027-01-${checkOut}`,
-  });
 
   test("a drop shows what would change and saves nothing", async () => {
     const dropped = await admin.get(

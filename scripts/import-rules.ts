@@ -98,6 +98,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "promotions",
     "stays",
   ],
+  mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
   "dev-mail": ["apartments", "bookings", "channels", "contact", "dates", "emails", "stays"],
   layout: [],
   admin: [

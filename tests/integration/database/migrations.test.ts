@@ -39,6 +39,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
     const retention = readFileSync("docs/retention.md", "utf8");
     expect(first.filter((name) => !retention.includes(`\`${name}\``))).toEqual([]);
     expect(first).toEqual([
+      "agent_drafts",
       "apartment_keys",
       "apartment_sales",
       "apartment_words",

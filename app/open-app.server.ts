@@ -1,6 +1,7 @@
 // Starts the app: migrates and seeds the database, sets up gateway, mailer and recurring jobs; closes them in order.
 import { facts } from "#property/facts.ts";
 import type { PropertyFacts } from "#property/facts.ts";
+import { forgetDamages } from "#app/admin/cleaning/report-damage.server.ts";
 import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -233,6 +234,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
+    startJob({ name: "old damage", every: 3_600_000, log, run: () => forgetDamages(app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
     startJob({
       name: "guests of other sites",

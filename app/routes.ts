@@ -49,6 +49,8 @@ export default [
     route("calendar/block", "admin/calendar/calendar-block-page.tsx"),
     route("calendar/blocked", "admin/calendar/calendar-blocked-page.tsx"),
     route("cleaning", "admin/cleaning/cleaning-page.tsx"),
+    route("cleaning/damage", "admin/cleaning/damage-page.tsx"),
+    route("cleaning/damage/:picture", "admin/cleaning/damage-picture-page.tsx"),
     route("channels", "admin/channels/channels-page.tsx"),
     route("channels/stay/:id", "admin/channels/channel-stay-page.tsx"),
     route("channels/import", "admin/imports/imports-page.tsx"),

@@ -42,6 +42,7 @@ import * as threads from "./migrations/2026-12-01-4-threads.ts";
 import * as messageTemplates from "./migrations/2026-12-01-5-message-templates.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
+import * as damage from "./migrations/2026-12-02-4-damage.ts";
 import * as importClaims from "./migrations/2026-12-01-1-import-claims.ts";
 import * as siteTexts from "./migrations/2026-12-01-6-site-texts.ts";
 import * as channelStays from "./migrations/2026-11-29-5-channel-stays.ts";
@@ -120,6 +121,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-01-5-message-templates": messageTemplates,
   "2026-12-01-6-site-texts": siteTexts,
   "2026-12-01-8-apartment-stages": apartmentStages,
+  "2026-12-02-4-damage": damage,
 };
 
 /** The names of all migrations, in their order. */

@@ -66,6 +66,8 @@ type Instant = string;
 /** The tables of this file, by their names in the database. */
 export interface CleaningTables {
   cleanings: CleaningRow;
+  damage_notes: DamageNoteRow;
+  damage_pictures: DamagePictureRow;
 }
 
 /** The cleaning of an apartment after a departure on `day`; without a row it has not begun. */
@@ -77,4 +79,31 @@ export interface CleaningRow {
   started_by: string | null;
   done_at: Instant | null;
   done_by: string | null;
+}
+
+/** Damage that was seen in an apartment after the departure on `day`, until an owner or staff have settled it. */
+export interface DamageNoteRow {
+  id: string;
+  apartment_id: number;
+  day: Day;
+  /** The booking of the guest who left; null for a guest of another site. */
+  booking_id: string | null;
+  text: string;
+  /** Who wrote it: the id of the user, and the name at that time. */
+  person_id: string;
+  author: string;
+  created_at: Instant;
+  settled_at: Instant | null;
+  settled_by: string | null;
+}
+
+/** A photograph of damage: a JPEG without metadata. */
+export interface DamagePictureRow {
+  id: string;
+  note_id: string;
+  /** Its place among the note's, from 1. */
+  position: number;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
 }

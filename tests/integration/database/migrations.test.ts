@@ -64,6 +64,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "cleanings",
       "content_versions",
       "damage_deposits",
+      "damage_notes",
+      "damage_pictures",
       "dated_seasons",
       "deposit_holds",
       "disputes",

@@ -15,6 +15,8 @@ const notShown = [
   /^(?:outbox|inbox_letters|messages?|message_\w+|staff_messages|secrets)$/,
   /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+|kept_forms)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
+  // Only the admin shows them.
+  /^damage_(?:notes|pictures)$/,
   // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,
   /^(?:payouts|payout_\w+)$/,

@@ -55,6 +55,7 @@ export async function eraseGuestData(
     .where("booking_id", "in", ofBookings)
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("damage_notes").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("staff_messages").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("booking_links").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("review_links").where("booking_id", "in", ofBookings).execute();

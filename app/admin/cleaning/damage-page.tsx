@@ -3,6 +3,7 @@
 import { data, redirect } from "react-router";
 import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { requestInfoContext } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -14,7 +15,7 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/damage-page";
 import { newDamageKey, readTask, reportDamage } from "./report-damage.server.ts";
-import type { DamageFault } from "./report-damage.server.ts";
+import type { CleaningOf, DamageFault } from "./report-damage.server.ts";
 import { maxDamageLength, pictureFields } from "./rules/cleaning-board.ts";
 
 export const handle = {
@@ -25,19 +26,10 @@ export const handle = {
 
 const megabyte = 1024 * 1024;
 
-async function findTask(args: Route.LoaderArgs | Route.ActionArgs) {
-  const { app, user, language, facts, searchParams } = await requireUser(args, handle);
-  const task = readTask(searchParams.get("task") ?? "", app);
-  const { db } = app.database;
-  const all = task ? await listAllApartments(db, language, facts) : [];
-  if (!task || !all.some(({ id }) => id === task.apartmentId)) throw data(null, { status: 404 });
-  return { app, user, language, facts, task };
-}
-
 /** 404 for an apartment that does not exist, and a day on which nothing can be recorded any more. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, facts, task } = await findTask(args);
-  const { apartmentId, day } = task;
+  const { app, language, facts, searchParams } = await requireUser(args, handle);
+  const { apartmentId, day } = await findTask(searchParams.get("task"), app);
   // The server rejected the request body for its size before it reached the action.
   const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
   const page = {
@@ -53,10 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The body is read only after the sender proved to be a user. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user, task } = await findTask(args);
+  const { app, user, searchParams } = await requireUser(args, handle);
+  const task = await findTask(searchParams.get("task"), app);
   const reported = await reportDamage(await readForm(args.request), task, user, app);
   if (!reported.ok) return data(reported, { status: 400 });
   return redirect("/admin/cleaning?done=damage", 303);
+}
+
+async function findTask(typed: string | null, app: App): Promise<CleaningOf> {
+  const task = readTask(typed ?? "", app);
+  const { facts } = app.property;
+  const all = task ? await listAllApartments(app.database.db, facts.defaultLanguage, facts) : [];
+  if (!task || !all.some(({ id }) => id === task.apartmentId)) throw data(null, { status: 404 });
+  return task;
 }
 
 export default function DamagePage({ loaderData, actionData }: Route.ComponentProps) {

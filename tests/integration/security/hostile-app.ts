@@ -95,6 +95,21 @@ export async function fillWithMarkup(app: App, userId: string): Promise<HostileA
         created_at: at,
       })
       .execute();
+    await trx
+      .insertInto("damage_notes")
+      .values({
+        id: "d1",
+        apartment_id: booking.apartmentId,
+        day: booking.checkOut,
+        booking_id: booking.id,
+        text: allAtOnce,
+        person_id: userId,
+        author: allAtOnce,
+        created_at: at,
+        settled_at: null,
+        settled_by: null,
+      })
+      .execute();
     for (const [place, status] of (["waiting", "shown"] as const).entries())
       await trx
         .insertInto("reviews")

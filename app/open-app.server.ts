@@ -54,6 +54,7 @@ import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
+import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 
@@ -201,12 +202,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       run: () => deleteExpiredKeys(db, clock.now(), 5_000),
     }),
     startJob({ name: "expired holds", every: 20_000, log, run: () => expireHolds(app) }),
-    startJob({
-      name: "stay emails",
-      every: 60_000,
-      log,
-      run: () => enqueueStayEmails(app),
-    }),
+    startJob({ name: "stay emails", every: 60_000, log, run: () => enqueueStayEmails(app) }),
     startJob({ name: "templates", every: 60_000, log, run: () => enqueueTemplates(app) }),
     startPosting(app),
     startJob({ name: "payment plans", every: 60_000, log, run: () => settlePlans(app) }),
@@ -234,6 +230,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
+    startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),
     startJob({ name: "old damage", every: 3_600_000, log, run: () => forgetDamages(app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
     startJob({

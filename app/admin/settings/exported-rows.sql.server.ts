@@ -49,6 +49,7 @@ export const exportedTables = {
   promotions: ["id"],
   promotion_uses: ["promotion_id", "booking_id"],
   price_history: ["id"],
+  waiting_entries: ["id"],
   messages: ["id"],
   message_answers: ["id"],
   staff_messages: ["id"],

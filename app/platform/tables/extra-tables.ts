@@ -68,6 +68,7 @@ export interface CleaningTables {
   cleanings: CleaningRow;
   damage_notes: DamageNoteRow;
   damage_pictures: DamagePictureRow;
+  waiting_entries: WaitingEntryRow;
 }
 
 /** The cleaning of an apartment after a departure on `day`; without a row it has not begun. */
@@ -106,4 +107,26 @@ export interface DamagePictureRow {
   width: number;
   height: number;
   bytes: Uint8Array;
+}
+
+/** A visitor who waits for nights that are taken. */
+export interface WaitingEntryRow {
+  id: string;
+  email: string;
+  language: string;
+  check_in: Day;
+  check_out: Day;
+  adults: number;
+  children: number;
+  /** Null for any apartment that holds the party. */
+  apartment_id: number | null;
+  /** The version of the privacy policy that was agreed to, at `created_at`. */
+  consent_version: string;
+  created_at: Instant;
+  /** When the link of the email was followed and pressed. */
+  confirmed_at: Instant | null;
+  /** When the visitor was told that nights are free, until when nobody else is told of them, and in which apartment. */
+  told_at: Instant | null;
+  told_until: Instant | null;
+  told_apartment_id: number | null;
 }

@@ -96,6 +96,25 @@ export async function fillWithMarkup(app: App, userId: string): Promise<HostileA
       })
       .execute();
     await trx
+      .insertInto("waiting_entries")
+      .values({
+        id: "w1",
+        email: words.email,
+        language: allAtOnce,
+        check_in: booking.checkIn,
+        check_out: booking.checkOut,
+        adults: 2,
+        children: 0,
+        apartment_id: null,
+        consent_version: "2026-11-22",
+        created_at: at,
+        confirmed_at: at,
+        told_at: null,
+        told_until: null,
+        told_apartment_id: null,
+      })
+      .execute();
+    await trx
       .insertInto("damage_notes")
       .values({
         id: "d1",

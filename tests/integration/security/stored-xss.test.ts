@@ -86,6 +86,8 @@ test("in every page, the admin's and the guest's", { timeout: 120_000 }, async (
     "/",
     "/apartments",
     "/admin/bookings",
+    "/admin/bookings/waiting",
+    "/admin/cleaning",
     "/admin/messages/m1",
     "/admin/messages/templates",
     "/admin/messages/templates/p1",

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe.each([
-  { width: 390, touch: true, note: "The lamp is broken" },
+  { width: 390, note: "The lamp is broken" },
   { width: 320, javaScript: false, dark: true, note: "A scratch on the table" },
 ])("with %o", ({ note, ...visitor }) => {
   test("damage is reported with photographs, refused once, seen on Today and settled", async () => {

@@ -7,6 +7,7 @@ import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
+import { deleteWaitingOf } from "#app/waiting/waiting.sql.server.ts";
 import type { GuestDataIds } from "./guest-data.sql.server.ts";
 
 /**
@@ -64,6 +65,7 @@ export async function eraseGuestData(
     .deleteFrom("messages")
     .where("id", "in", [...messages, ""])
     .execute();
+  if (email !== "") await deleteWaitingOf(trx, email);
   await eraseEmails(trx, email, emails);
   await eraseDrafts(trx, email, ofBookings);
 }

@@ -28,7 +28,10 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { ...secretAddressHeaders, ...(retryAfter && { "Retry-After": retryAfter }) };
+};
 
 /** The query fills the form; `?sent` says that a form was accepted, `?stopped` that an entry was forgotten. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -48,10 +51,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { network } = context.get(requestInfoContext);
   const joined = await joinWaiting(await readForm(request), { language, network }, app);
   if (joined.ok) return redirect(addressIn(addressLanguage, "/waiting?sent=1#sent"), 303);
-  if (joined.reason !== "tooMany")
-    return data(joined, { status: 400, headers: secretAddressHeaders });
-  const headers = { ...secretAddressHeaders, "Retry-After": String(joined.minutes * 60) };
-  return data(joined, { status: 429, headers });
+  if (joined.reason !== "tooMany") return data(joined, { status: 400 });
+  const retryAfter = String(joined.minutes * 60);
+  return data(joined, { status: 429, headers: { "Retry-After": retryAfter } });
 }
 
 export default function WaitingPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -58,12 +58,6 @@ describe.each(databases)("damage seen while cleaning on %s", (dialect) => {
       );
     return form;
   }
-  const listed = async (browser: TestBrowser) =>
-    (await browser.get("/admin/cleaning")).page.damages as {
-      id: string;
-      pictures: { id: string }[];
-    }[];
-
   test("is stored without the place it was taken, and seen by staff on Today, the booking and the board", async () => {
     const form = await aReport([await aPhoto({ width: 2400, height: 1200 }), null]);
     expect(await marie.post(address, form)).toMatchObject({
@@ -172,13 +166,19 @@ describe.each(databases)("damage seen while cleaning on %s", (dialect) => {
     const empty = { databaseUrl: null, dataDir: mkdtempSync(join(folder, "new-")) };
     expect(await restoreBackup(file, empty)).toMatchObject({ ok: true });
     const restored = await openDatabase(empty);
-    const picturesIn = async ({ db }: Pick<TestDatabase, "db">) =>
-      (await db.selectFrom("damage_pictures").selectAll().orderBy("id").execute()).map((row) => ({
-        ...row,
-        bytes: Buffer.from(row.bytes).toString("base64"),
-      }));
     expect(await picturesIn(restored)).toEqual(await picturesIn(database));
     expect(await picturesIn(restored)).toHaveLength(2);
     await restored.close();
   });
 });
+
+async function picturesIn({ db }: Pick<TestDatabase, "db">) {
+  const rows = await db.selectFrom("damage_pictures").selectAll().orderBy("id").execute();
+  return rows.map((row) => ({ ...row, bytes: Buffer.from(row.bytes).toString("base64") }));
+}
+
+const listed = async (browser: TestBrowser) =>
+  (await browser.get("/admin/cleaning")).page.damages as {
+    id: string;
+    pictures: { id: string }[];
+  }[];

@@ -18,6 +18,8 @@ import type { WholeSite } from "#tests/support/site/whole-site.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
+const ownLink = ({ text }: { text: string }) => /\/en\/waiting\/\S+/.exec(text)?.[0] ?? "";
+
 describe.each(databases)("the waiting list on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
@@ -58,7 +60,6 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     await sendEmails({ db: database.db, mailer: app.mailer, clock, batch: 50, render });
     return mailer().emails.filter(({ headers }) => headers?.["List-Unsubscribe"]);
   }
-  const ownLink = ({ text }: { text: string }) => /\/en\/waiting\/\S+/.exec(text)?.[0] ?? "";
   /** Joined and confirmed, a minute after the one before. */
   async function aWaiting(email: string, changes: Parameters<typeof join>[0] = {}) {
     clock.advance({ minutes: 1 });
@@ -108,14 +109,13 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     await aWaiting("first@example.com");
     await aWaiting("second@example.com", { checkIn: "2027-01-13", checkOut: "2027-01-17" });
     await cancel();
-    const told = async () => (await deliver()).map(({ to }) => to);
     await tellWaiting(app);
-    expect(await told()).toEqual(["first@example.com"]);
+    expect(await deliver()).toMatchObject([{ to: "first@example.com" }]);
     clock.advance({ hours: 23, minutes: 59 });
     expect(await tellWaiting(app)).toBe(0);
     clock.advance({ minutes: 1 });
     expect(await tellWaiting(app)).toBe(1);
-    expect(await told()).toEqual(["second@example.com"]);
+    expect(await deliver()).toMatchObject([{ to: "second@example.com" }]);
   });
 
   test("who was told waits again when the nights are sold, and is off the list once they booked", async () => {
@@ -142,7 +142,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     const apps = dialect === "postgres" ? [app, anApp(other, clock)] : [app, app];
     const told = await Promise.all([...apps, ...apps].map((each) => tellWaiting(each)));
     await other.close();
-    expect(told.toSorted()).toEqual([0, 0, 0, 1]);
+    expect(told.filter((count) => count > 0)).toEqual([1]);
     expect((await deliver()).map(({ to }) => to)).toEqual(["a@example.com"]);
   });
 

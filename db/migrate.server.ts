@@ -41,6 +41,7 @@ import * as cleaners from "./migrations/2026-11-29-5-cleaners.ts";
 import * as threads from "./migrations/2026-12-01-4-threads.ts";
 import * as messageTemplates from "./migrations/2026-12-01-5-message-templates.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
+import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
 import * as damage from "./migrations/2026-12-02-4-damage.ts";
 import * as waiting from "./migrations/2026-12-02-5-waiting.ts";
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-01-8-apartment-stages": apartmentStages,
   "2026-12-02-4-damage": damage,
   "2026-12-02-5-waiting": waiting,
+  "2026-12-02-6-agent-drafts": agentDrafts,
 };
 
 /** The names of all migrations, in their order. */

@@ -99,6 +99,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "promotions",
     "stays",
   ],
+  mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
   "dev-mail": [
     "apartments",
     "bookings",

@@ -57,6 +57,7 @@ interface AppMessages {
   invoice: typeof import("./messages/en/invoice.json");
   layout: typeof import("./messages/en/layout.json");
   waiting: typeof import("./messages/en/waiting.json");
+  mcp: typeof import("./messages/en/mcp.json");
   "my-booking": typeof import("./messages/en/my-booking.json");
   "my-cancel": typeof import("./messages/en/my-cancel.json");
   "my-change": typeof import("./messages/en/my-change.json");

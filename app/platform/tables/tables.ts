@@ -61,6 +61,7 @@ export interface Tables
   outbox: OutboxRow;
   inbox_letters: InboxEmailRow;
   drafts: bookingTables.DraftRow;
+  agent_drafts: bookingTables.AgentDraftRow;
   idempotency_keys: IdempotencyKeyRow;
   sandbox_payments: bookingTables.SandboxPaymentRow;
   stripe_events: bookingTables.StripeEventRow;

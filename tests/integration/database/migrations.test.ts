@@ -162,10 +162,9 @@ describe.each(databases)("an empty %s database", (dialect) => {
         const columns = then.find(({ name }) => name === table)?.columns ?? [];
         const known = columns.map(({ name }) => [name, row[name as keyof Row]]);
         const old = Object.fromEntries(known) as Row;
-        const values = old as never;
         await db
           .insertInto(table as "bookings")
-          .values(values)
+          .values(old as never)
           .execute();
         return old;
       };
@@ -287,14 +286,10 @@ async function tableNames({ db }: TestDatabase): Promise<string[]> {
 }
 
 async function everything({ db }: TestDatabase) {
+  const words = db.selectFrom("apartment_words").selectAll().orderBy("apartment_id");
   return Promise.all([
     db.selectFrom("apartments").selectAll().orderBy("id").execute(),
-    db
-      .selectFrom("apartment_words")
-      .selectAll()
-      .orderBy("apartment_id")
-      .orderBy("language")
-      .execute(),
+    words.orderBy("language").execute(),
     db.selectFrom("feature_words").selectAll().orderBy("feature").orderBy("language").execute(),
     db.selectFrom("seasons").selectAll().orderBy("id").execute(),
     db.selectFrom("settings").selectAll().orderBy("name").execute(),

@@ -165,6 +165,8 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
     limits: { read: ["apiRequests"], write: ["apiRequests"] },
     disallowed: "/api/",
   },
+  "/mcp": { limits: { read: ["apiRequests"], write: ["apiRequests"] }, disallowed: "/mcp" },
+  "/mcp/drafts/:id": { limits: { read: ["guesses", "apiRequests"] } },
   "/calendars/*": { limits: { read: ["guesses", "calendars"] } },
   "/seen": { limits: { write: ["beacons"] } },
 };

@@ -98,6 +98,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "promotions",
     "stays",
   ],
+  mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
   "dev-mail": ["apartments", "bookings", "channels", "contact", "dates", "emails", "stays"],
   layout: [],
   admin: [
@@ -157,7 +158,7 @@ export const packageRules: { name: RegExp; only: RegExp; why: string }[] = [
     why: "browser code cannot import Node",
   },
   {
-    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer)($|\/)/,
+    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer|imapflow|postal-mime)($|\/)/,
     only: /^(?!.*\/rules\/)/,
     why: "rules are pure",
   },

@@ -190,7 +190,7 @@ function Cell({
     );
   const { entry } = cell;
   const path = entryPath(entry, apartmentId);
-  const change = changePath(entry, days.changeable);
+  const change = changePath(entry, apartmentId, days);
   const refusal = entry.kind === "channel" || entry.kind === "block" ? entry.kind : "over";
   const party = entry.reference === null ? undefined : days.changeable[entry.reference];
   return (
@@ -202,7 +202,9 @@ function Cell({
       data-move={
         change === null
           ? undefined
-          : `${change}?adults=${party?.adults}&children=${party?.children}`
+          : party
+            ? `${change}?adults=${party.adults}&children=${party.children}`
+            : change
       }
       data-refused={change === null ? t(`refused.${refusal}`, { site: entry.label }) : undefined}
     >

@@ -14,11 +14,16 @@ import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
-import { OwnPriceField, StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
+import {
+  DeskTermsFields,
+  OwnPriceField,
+  StayFields,
+  useCalendarFaults,
+} from "../../calendar/stay-fields.tsx";
 import { EmailWaitsNote, NoAddressNote } from "../../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { TableHead, WideTable } from "../../layout/tables.tsx";
-import { listFaults, TypedFields, TypedSelect, TypedText } from "../../layout/typed-fields.tsx";
+import { listFaults, TypedFields, TypedSelect } from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
 import { changeFields, compareQuotes } from "../rules/stay-change.ts";
 import type { ChangeFault } from "../rules/stay-change.ts";
@@ -53,14 +58,15 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const { reference } = args.params;
   const mayPrice = rights.prices;
-  const answer = await answerChange(form, reference, { user, mayPrice }, app);
+  const answer = await answerChange(form, reference, { user, mayPrice, language }, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);
   const { status, typed, faults } = answer;
   if (status === 403) throw data(null, { status });
   const asked = new URLSearchParams(typed);
   const view = await loadChange(reference, asked, { language, mayPrice }, app);
   if (!view || status === 404) throw data(null, { status: 404 });
-  return data({ view, faults, deskReason: formText(form, "deskReason") }, { status });
+  const desk = { deskReason: formText(form, "deskReason"), isTicked: form.has("beyond") };
+  return data({ view, faults, desk }, { status });
 }
 
 export default function ChangeStayPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -91,7 +97,7 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
             <ChangeOfferPanel
               view={view}
               offer={offer}
-              deskReason={actionData?.deskReason ?? ""}
+              desk={actionData?.desk ?? { deskReason: "", isTicked: false }}
               faults={listFaults(faults, faultText)}
             />
           )}
@@ -149,17 +155,16 @@ function ChangeForm({
 function ChangeOfferPanel({
   view,
   offer,
-  deskReason,
+  desk,
   faults,
 }: {
   view: ChangeView;
   offer: ShownOffer;
-  /** As typed; asked for a price that staff decide only. */
-  deskReason: string;
+  /** As typed; asked where staff decide otherwise than rates and rules. */
+  desk: { deskReason: string; isTicked: boolean };
   faults: ListedFault[];
 }) {
   const t = useTranslations("admin-change");
-  const desk = useTranslations("admin-calendar.telephone");
   const { booking, typed } = view;
   return (
     <Panel id="offer" width="p6" title={t("offer")}>
@@ -181,17 +186,18 @@ function ChangeOfferPanel({
         <input type="hidden" name="total" value={offer.quote.total} />
         <input type="hidden" name="refund" value={offer.refund} />
         <input type="hidden" name="dropped" value={offer.dropped.length} />
-        {view.needsReason && (
-          <TypedFields typed={{ deskReason }} faults={faults}>
-            <TypedText
-              name="deskReason"
-              label={desk("deskReason")}
-              hint={desk("deskReasonHint")}
-              required
-              maxLength={200}
-            />
-          </TypedFields>
-        )}
+        <input
+          type="hidden"
+          name="warned"
+          value={offer.broken.map(({ fault }) => fault).join(" ")}
+        />
+        <TypedFields typed={{ deskReason: desk.deskReason }} faults={faults}>
+          <DeskTermsFields
+            warnings={view.warnings}
+            isDecided={view.needsReason}
+            isTicked={desk.isTicked}
+          />
+        </TypedFields>
         <button className="btn">{t("submit")}</button>
         {booking.email === "" ? (
           <NoAddressNote email={booking.email} />

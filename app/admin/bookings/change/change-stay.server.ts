@@ -20,8 +20,12 @@ import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import type { PlacedEntry } from "../../calendar/calendar.sql.server.ts";
+import { describeWarnings } from "../../calendar/desk-warnings.server.ts";
 import { findConflictingEntries } from "../../calendar/load-calendar.server.ts";
+import { recordWaived } from "../../calendar/record-desk-booking.server.ts";
 import { formatAmount } from "../../rules/file-formats.ts";
+import { waivedFault } from "../../rules/refusal-faults.ts";
+import type { CalendarFault } from "../../rules/refusal-faults.ts";
 import { deskReasonFaults } from "../../calendar/rules/calendar-forms.ts";
 import { changeFault, changeFields, changePrices, readChange } from "../rules/stay-change.ts";
 import type { ChangeFault, TypedChange } from "../rules/stay-change.ts";
@@ -53,6 +57,8 @@ export interface ChangeView {
   prices: readonly (typeof changePrices)[number][];
   /** Whether the price requested is one that staff decide, and give a reason for. */
   needsReason: boolean;
+  /** The rules of guests that the stay breaks: staff may change it all the same, with a reason. */
+  warnings: CalendarFault[];
   faults: ChangeFault[];
   conflicts: PlacedEntry[];
   /** Null until a possible stay is requested; at the property is left to pay what was not paid there yet. */
@@ -108,23 +114,25 @@ export async function loadChange(
   };
 }
 
-const noPreview = { faults: [], conflicts: [], offer: null };
+const noPreview = { faults: [], conflicts: [], offer: null, warnings: [] };
 
 async function previewRequest(
   booking: Booking,
   { typed, mayPrice }: { typed: TypedChange; mayPrice: boolean },
   { leftOf }: SettledAmounts,
   app: Pick<App, "database" | "clock" | "property">,
-): Promise<Pick<ChangeView, "faults" | "conflicts" | "offer">> {
+): Promise<Pick<ChangeView, "faults" | "conflicts" | "offer" | "warnings">> {
   const { facts } = app.property;
   const read = readChange(typed);
   if (!read.ok) return { ...noPreview, faults: read.faults };
   if (!mayPrice && booking.status !== "checked_in" && keepsForOtherDates(booking, typed))
     return { ...noPreview, faults: [{ field: "price", reason: "keepDates" }] };
-  const request = { ...read.request, actor: "owner" } as const;
+  const request = { ...read.request, beyondRules: true, actor: "owner" } as const;
   const previewed = await previewChange(booking, request, app.database.db, app.clock.now(), facts);
-  if (previewed.ok)
-    return { ...noPreview, offer: await leftOf(previewed.offer, request.stay.checkIn) };
+  if (previewed.ok) {
+    const offer = await leftOf(previewed.offer, request.stay.checkIn);
+    return { ...noPreview, offer, warnings: offer.broken.map(waivedFault) };
+  }
   const isTaken = previewed.reason === "nightsTaken";
   return {
     ...noPreview,
@@ -167,7 +175,7 @@ type ChangeAnswer =
 export async function answerChange(
   form: FormData,
   typedReference: string,
-  { user, mayPrice }: { user: User; mayPrice: boolean },
+  { user, mayPrice, language }: { user: User; mayPrice: boolean; language: Language },
   app: App,
 ): Promise<ChangeAnswer> {
   const { facts } = app.property;
@@ -183,7 +191,13 @@ export async function answerChange(
   if (isDecided && !mayPrice && (isOwn || booking.status !== "checked_in"))
     return { ok: false, status: 403, faults: [], typed };
   const deskReason = formText(form, "deskReason");
-  const reasonFaults = isDecided ? deskReasonFaults({ deskReason }) : [];
+  // The warnings that were shown; none of them is waived before the box is ticked.
+  const warned = formText(form, "warned").split(" ").filter(Boolean);
+  const waived = form.has("beyond") ? warned : [];
+  const isBeyond = warned.length > 0;
+  const reasonFaults = isDecided || isBeyond ? deskReasonFaults({ deskReason }) : [];
+  if (isBeyond && waived.length === 0)
+    reasonFaults.unshift({ field: "beyond", reason: "beyondMissing" });
   if (reasonFaults.length > 0) return { ok: false, status: 400, faults: reasonFaults, typed };
   const { reference } = booking;
   const request = {
@@ -193,10 +207,15 @@ export async function answerChange(
     agreedTotal: agreedCents(form, "total"),
     agreedRefund: agreedCents(form, "refund"),
     agreedDropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
+    beyondRules: true,
+    waived,
     actor: "owner" as const,
   };
-  const changed = await changeStay(request, app, async (trx, before, after, { refund }) =>
-    writeAudit(trx, {
+  const changed = await changeStay(request, app, async (trx, before, after, { refund, broken }) => {
+    const warnings = broken.map(waivedFault);
+    const beyond = describeWarnings(warnings, language, facts);
+    await recordWaived(trx, after.id, warnings, app.clock.now());
+    await writeAudit(trx, {
       actor: user,
       what: "bookingChanged",
       subject: reference,
@@ -207,17 +226,20 @@ export async function answerChange(
         ...(refund > 0 && { refund: formatAmount(refund, after.currency) }),
         ...(price === "keep" && { keptPrice: true }),
         ...(isOwn && { ownPrice: formatAmount(price, after.currency) }),
-        ...(isDecided && { reason: typedText(deskReason) }),
+        ...(beyond !== "" && { beyondRules: beyond }),
+        ...((isDecided || beyond !== "") && { reason: typedText(deskReason) }),
       },
       now: app.clock.now(),
-    }),
-  );
+    });
+  });
   if (changed.ok) return { ok: true, reference };
   if (changed.reason === "unknown") return { ok: false, status: 404, faults: [], typed };
   // The limits on unpaid bookings do not apply to staff.
   if (changed.reason === "unpaidLimit")
     throw new Error("A change by staff was rejected by the limits on unpaid bookings");
-  const isConflict = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
+  const isConflict = ["changed", "notWaived", "priceChanged", "nightsTaken", "notNow"].includes(
+    changed.reason,
+  );
   return { ok: false, status: isConflict ? 409 : 400, faults: [changeFault(changed)], typed };
 }
 

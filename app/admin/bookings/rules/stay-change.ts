@@ -76,6 +76,7 @@ export function changeFault(refused: Refusal): ChangeFault {
   if (refused.reason === "partyFaulty") return partyFault(refused);
   const { reason } = refused;
   if (reason === "unknownApartment") return apartmentMissing;
+  if (reason === "notWaived") return { field: fields[reason], reason: "beyondMissing" };
   return { field: fields[reason], reason };
 }
 
@@ -89,6 +90,7 @@ const fields = {
   same: "checkIn",
   notNow: "checkIn",
   changed: "checkIn",
+  notWaived: "beyond",
   priceChanged: "offer",
 } as const;
 

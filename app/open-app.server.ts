@@ -18,6 +18,7 @@ import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { runImports } from "#app/channels/imports/run-import.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
+import { readMailbox } from "#app/contact/received/read-mailbox.server.ts";
 import { enqueueTemplates } from "#app/contact/templates/enqueue-templates.server.ts";
 import { deleteOldMessages } from "#app/contact/send-message.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
@@ -206,6 +207,7 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       log,
       run: () => enqueueStayEmails(app),
     }),
+    startJob({ name: "mailbox", every: 10_000, log, run: () => readMailbox(app) }),
     startJob({ name: "templates", every: 60_000, log, run: () => enqueueTemplates(app) }),
     startPosting(app),
     startJob({ name: "payment plans", every: 60_000, log, run: () => settlePlans(app) }),

@@ -40,6 +40,7 @@ import * as cleanings from "./migrations/2026-11-29-5-cleanings.ts";
 import * as cleaners from "./migrations/2026-11-29-5-cleaners.ts";
 import * as threads from "./migrations/2026-12-01-4-threads.ts";
 import * as messageTemplates from "./migrations/2026-12-01-5-message-templates.ts";
+import * as receivedEmails from "./migrations/2026-12-02-1-received-emails.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-01-5-message-templates": messageTemplates,
   "2026-12-01-6-site-texts": siteTexts,
   "2026-12-01-8-apartment-stages": apartmentStages,
+  "2026-12-02-1-received-emails": receivedEmails,
   "2026-12-02-6-agent-drafts": agentDrafts,
 };
 

@@ -158,7 +158,7 @@ export const packageRules: { name: RegExp; only: RegExp; why: string }[] = [
     why: "browser code cannot import Node",
   },
   {
-    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer)($|\/)/,
+    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer|imapflow|postal-mime)($|\/)/,
     only: /^(?!.*\/rules\/)/,
     why: "rules are pure",
   },

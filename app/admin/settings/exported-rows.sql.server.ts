@@ -49,6 +49,7 @@ export const exportedTables = {
   messages: ["id"],
   message_answers: ["id"],
   staff_messages: ["id"],
+  received_emails: ["message_id"],
   message_templates: ["id"],
   reviews: ["id"],
   pictures: ["name"],

@@ -69,6 +69,8 @@ export interface Tables
   message_answers: messages.MessageAnswerRow;
   staff_messages: messages.StaffMessageRow;
   message_templates: messages.MessageTemplateRow;
+  received_emails: messages.ReceivedEmailRow;
+  mailboxes: messages.MailboxRow;
   message_limits: messages.SenderLimitRow;
   secrets: messages.SecretRow;
   channel_feeds: channels.ChannelFeedRow;

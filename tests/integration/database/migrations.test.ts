@@ -85,6 +85,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "ledger_entries",
       "ledger_movements",
       "ledger_sums",
+      "mailboxes",
       "message_answers",
       "message_limits",
       "message_templates",
@@ -109,6 +110,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "promotions",
       "rate_drafts",
       "rate_versions",
+      "received_emails",
       "recovery_codes",
       "review_links",
       "reviews",
@@ -279,10 +281,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
   });
 });
 
-async function tableNames({ db }: TestDatabase): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  return tables.map(({ name }) => name).sort();
-}
+const tableNames = async ({ db }: TestDatabase) =>
+  (await db.introspection.getTables()).map(({ name }) => name).toSorted();
 
 async function everything({ db }: TestDatabase) {
   return Promise.all([

@@ -12,7 +12,7 @@ const notShown = [
   /^(?:ledger_\w+|cash_days|disputes|damage_deposits|deposit_holds|fee_\w+|extras|payment_plans|cleanings)$/,
   // The uses change with the nights of their booking, the history with the rates and promotions.
   /^(?:promotion_uses|price_history)$/,
-  /^(?:outbox|inbox_letters|messages?|message_\w+|staff_messages|secrets)$/,
+  /^(?:outbox|inbox_letters|messages?|message_\w+|staff_messages|received_emails|mailboxes|secrets)$/,
   /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+|kept_forms)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
   // Binary data, which no page shows; the row of their picture changes the version.

@@ -133,6 +133,13 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .where("id", "in", [...messages, ""])
       .orderBy("created_at")
       .execute(),
+    receivedEmails: await db
+      .selectFrom("received_emails")
+      .innerJoin("messages", "messages.id", "received_emails.message_id")
+      .select(["created_at", "received_emails.subject", "whole_text", "attachments"])
+      .where("message_id", "in", [...messages, ""])
+      .orderBy("created_at")
+      .execute(),
     answers: await db
       .selectFrom("message_answers")
       .select(["created_at", "text"])

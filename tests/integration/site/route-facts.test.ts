@@ -102,13 +102,13 @@ test.each([
 const former = {
   read: [
     [/^\/api\/bookings\/./, "guesses API requests"],
-    [/^\/api\//, "API requests"],
+    [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/calendars\//, "guesses calendars"],
     [/^\/(?:my-booking|review|waiting|admin\/invitation)\/./, "guesses"],
   ],
   write: [
     [/^\/api\/bookings$/, "declines API bookings"],
-    [/^\/api\//, "API requests"],
+    [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/(?:book|sandbox-bank)$/, "declines bookings"],
     [/^\/(?:contact|waiting(?:\/.+)?|my-booking\/[^/]+\/write)$/, "guesses messages"],
     [/^\/my-booking$/, "booking lookups"],
@@ -223,6 +223,7 @@ test("robots.txt is the one that was written by hand, line by line", () => {
       "Disallow: /*/admin",
       "Disallow: /dev/",
       "Disallow: /api/",
+      "Disallow: /mcp",
       "Allow: /api/openapi.json",
       "",
       "Sitemap: https://hotel.example/sitemap.xml",

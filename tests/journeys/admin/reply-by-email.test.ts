@@ -22,6 +22,11 @@ import { findDovecot } from "../../../scripts/dovecot.ts";
 
 const dovecot = findDovecot();
 
+async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await isTooWide(page)).toBe(false);
+}
+
 describe.skipIf(!dovecot)("a reply by email", () => {
   let server: ImapServer;
   let site: OpenSite;
@@ -46,10 +51,6 @@ describe.skipIf(!dovecot)("a reply by email", () => {
       .set({ read_at: null, next_read_at: new Date().toISOString() })
       .execute();
     while ((await mailboxes())[0]?.read_at == null) await wait(200);
-  };
-  const expectAccessible = async (page: Page) => {
-    expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
   };
 
   const place = async (): Promise<Booking> => {

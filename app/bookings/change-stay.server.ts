@@ -31,17 +31,20 @@ export interface ChangeStayRequest extends RequestedStay {
   agreedDropped?: number;
   /** False: the guest gets no email about it. */
   tellGuest?: boolean;
+  /** The faults, of the rules of guests, that staff have waived. */
+  waived?: readonly string[];
 }
 
 /**
  * `priceChanged`: total, refund or what is left out of the extras has changed since, and `offer` has to be agreed to. `unpaidLimit`: a guest may not book
- * that many nights without paying. A refusal changes nothing.
+ * that many nights without paying. `notWaived`: it breaks a rule of guests that staff did not waive. A refusal changes nothing.
  */
 export type ChangeStayResult =
   | { ok: true; booking: Booking; offer: ChangeOffer }
   | { ok: false; reason: "unknown" }
   | { ok: false; reason: "changed" }
   | { ok: false; reason: "unpaidLimit" }
+  | { ok: false; reason: "notWaived"; offer: ChangeOffer }
   | { ok: false; reason: "priceChanged"; offer: ChangeOffer }
   | ChangeRefusal;
 
@@ -104,6 +107,8 @@ async function writeChange(
     refund === request.agreedRefund &&
     offer.dropped.length === (request.agreedDropped ?? 0);
   if (!isAgreed) return { ok: false, reason: "priceChanged", offer };
+  if (offer.broken.some(({ fault }) => !request.waived?.includes(fault)))
+    return { ok: false, reason: "notWaived", offer };
   const { apartmentId, stay, party, actor } = request;
   const { id: bookingId } = booking;
   const wanted = { apartmentId, moves, nights, kind: "booking", bookingId, now } as const;

@@ -37,6 +37,8 @@ export interface RequestedStay {
   party: Party;
   /** How staff price it; the rates of today where it is left out. */
   price?: ChangedPrice | undefined;
+  /** At the desk: rules of guests that the stay breaks are listed in the offer, to be waived by staff. */
+  beyondRules?: boolean;
   actor: BookingEvent["actor"];
 }
 
@@ -45,6 +47,8 @@ export interface ChangeOffer extends ChangedTerms {
   quote: Quote;
   nights: PlainDate[];
   moves: Move[];
+  /** The rules of guests that it breaks, where staff may waive them. */
+  broken: StayRefusal[];
   /** What stays of the extras, and the names of those that the new stay cannot have, by language. */
   extras: WantedExtra[];
   dropped: Record<string, string>[];
@@ -60,7 +64,7 @@ export type ChangeRefusal =
 /** Checks against the present state; the booking's own nights count as free. */
 export async function previewChange(
   booking: Booking,
-  { apartmentId, moves: wantedMoves, stay, party, price, actor }: RequestedStay,
+  { apartmentId, moves: wantedMoves, stay, party, price, beyondRules, actor }: RequestedStay,
   db: Db,
   now: Date,
   facts: PropertyFacts,
@@ -82,15 +86,15 @@ export async function previewChange(
   // A price of its own may be all that changes.
   const isPriced = typeof price === "number" && price !== booking.quote.accommodation;
   const byStaff = actor === "owner";
-  const asked = { apartmentId, moves, stay, party, isPriced, byStaff };
+  const asked = { apartmentId, moves, stay, party, isPriced, byStaff, beyondRules };
   const check = checkChange(booking, asked, day, rates, rate);
   if (!check.ok) return check;
   if (price === "keep" && check.nights.length !== booking.quote.nights)
     return { ok: false, reason: "keepNights" };
-  // As many guests as staff have accepted.
+  // As many guests as staff have accepted; at the desk the check of the stay has checked the party too.
   const accepted = byStaff ? booking.adults + booking.children : 0;
   const partyCheck = checkParty(party, Math.max(rate.capacity, accepted));
-  if (!partyCheck.ok) return { ...partyCheck, reason: "partyFaulty" };
+  if (!partyCheck.ok && !beyondRules) return { ...partyCheck, reason: "partyFaulty" };
   for (const part of parts)
     if (await isPartTaken(db, part, { rate: rates.of(part.apartmentId), booking, now }))
       return { ok: false, reason: "nightsTaken" };
@@ -110,8 +114,11 @@ export async function previewChange(
   const isSameStay = byStaff && isSame(booking, { apartmentId, stay });
   const terms = changedTerms(booking, { stay, quote, left, isSameStay }, day, facts);
   const promotions = comparePromotions(booking.quote, quote);
-  const { nights } = check;
-  return { ok: true, offer: { ...terms, quote, nights, moves, extras, dropped, promotions } };
+  const { nights, broken = [] } = check;
+  return {
+    ok: true,
+    offer: { ...terms, quote, nights, moves, broken, extras, dropped, promotions },
+  };
 }
 
 // The rates of each apartment for the nights in it; cleaning is paid once, as in the first.

@@ -7,6 +7,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { LanguageChips } from "../layout/form-parts.tsx";
 import type { ApartmentView } from "./load-apartment.server.ts";
 import type { ApartmentFault, TypedTexts } from "./rules/typed-apartment.ts";
 
@@ -163,38 +164,26 @@ export function LanguageSelector({ view }: { view: ApartmentView }) {
   const { language: reader } = useLanguage();
   const { editing, beside, languages } = view;
   const counts = languages.find(({ language }) => language === editing.language);
+  const countText = ({ missing, stale }: { missing: number; stale: number }) => (
+    <>
+      {missing > 0 && t("missing", { count: missing })} {stale > 0 && t("behind", { count: stale })}
+    </>
+  );
   const others = [...new Set([languages[0]?.language, reader, beside?.language])].filter(
     (language) => language !== undefined && language !== editing.language,
   );
   return (
     <>
-      <nav className="row chips" aria-label={t("texts.language")}>
-        {languages.map(({ language, missing, stale }) => (
-          <a
-            key={language}
-            className="chip"
-            lang={language}
-            href={`?language=${language}#texts`}
-            aria-current={language === editing.language ? "true" : undefined}
-          >
-            {endonyms[language]}
-            {missing + stale > 0 && (
-              <span className="num">
-                <span aria-hidden="true">{missing + stale}</span>
-                <span className="vh" lang={reader}>
-                  {missing > 0 && t("missing", { count: missing })}{" "}
-                  {stale > 0 && t("behind", { count: stale })}
-                </span>
-              </span>
-            )}
-          </a>
-        ))}
-      </nav>
+      <LanguageChips
+        label={t("texts.language")}
+        of={languages}
+        edited={editing.language}
+        hrefOf={(language) => `?language=${language}#texts`}
+        missingText={(count) => t("missing", { count })}
+        staleText={(count) => t("behind", { count })}
+      />
       {counts && counts.missing + counts.stale > 0 && (
-        <p className="mini muted gap">
-          {counts.missing > 0 && t("missing", { count: counts.missing })}{" "}
-          {counts.stale > 0 && t("behind", { count: counts.stale })}
-        </p>
+        <p className="mini muted gap">{countText(counts)}</p>
       )}
       {others.length > 1 && (
         <p className="row mini">

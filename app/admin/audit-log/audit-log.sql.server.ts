@@ -89,6 +89,29 @@ export async function listAudit(
   }));
 }
 
+/** The latest entry of a kind about a subject; undefined when there is none. */
+export async function findLastAudit(
+  db: Db,
+  what: AuditKind,
+  subject: string,
+): Promise<Pick<AuditEntry, "actor" | "before" | "after"> | undefined> {
+  const row = await db
+    .selectFrom("audit_log")
+    .select(["actor", "before", "after"])
+    .where("what", "=", what)
+    .where("subject", "=", subject)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      actor: row.actor,
+      before: parseAuditFacts(row.before),
+      after: parseAuditFacts(row.after),
+    }
+  );
+}
+
 /** The number of entries. */
 export async function countAudit(db: Db): Promise<number> {
   const { count } = await db

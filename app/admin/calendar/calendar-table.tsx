@@ -190,7 +190,7 @@ function Cell({
     );
   const { entry } = cell;
   const path = entryPath(entry, apartmentId);
-  const change = changePath(entry, days.changeable);
+  const change = changePath(entry, apartmentId, days);
   // A bar of a stay in two apartments is not the stay, so it is not dragged.
   const isPart = entry.moved !== undefined;
   const refusal =
@@ -205,7 +205,9 @@ function Cell({
       data-move={
         change === null || isPart
           ? undefined
-          : `${change}?adults=${party?.adults}&children=${party?.children}`
+          : party
+            ? `${change}?adults=${party.adults}&children=${party.children}`
+            : change
       }
       data-refused={
         change === null || isPart ? t(`refused.${refusal}`, { site: entry.label }) : undefined

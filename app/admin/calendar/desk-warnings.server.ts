@@ -10,7 +10,7 @@ import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { checkAtDesk } from "#app/stays/rules/desk-rules.ts";
 import type { StayFault } from "#app/stays/rules/stay.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { partyFault, stayFault } from "../rules/refusal-faults.ts";
+import { waivedFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { deskReasonFaults } from "./rules/calendar-forms.ts";
 import type { TelephoneRequest, TypedTelephone } from "./rules/calendar-forms.ts";
@@ -25,9 +25,7 @@ export async function listWarnings(
   const day = propertyDay(app.clock.now(), app.property.facts.timeZone);
   const check = checkAtDesk({ stay, party }, day, rates, rates.of(apartmentId));
   if (!check.ok) return [];
-  return check.broken.map((one) =>
-    one.reason === "stayNotAllowed" ? stayFault(one) : partyFault(one),
-  );
+  return check.broken.map(waivedFault);
 }
 
 /** What is missing before a stay with warnings, or at a price of staff's own, is booked: the tick and the reason. */

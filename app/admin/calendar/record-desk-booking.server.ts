@@ -42,8 +42,7 @@ export async function recordDeskBooking(
   const { summary, late } = extras;
   const now = clock.now();
   const by = { actor: "owner", now } as const;
-  const rules = warnings.map((warning) => warning.reason).join(" ");
-  if (rules !== "") await insertEvents(trx, id, { ...by, what: "beyondRules", detail: { rules } });
+  await recordWaived(trx, id, warnings, now);
   if (ownPrice !== undefined)
     await insertEvents(trx, id, { ...by, what: "ownPrice", detail: { amount: ownPrice } });
   await writeAudit(trx, {
@@ -64,6 +63,23 @@ export async function recordDeskBooking(
       ...((beyond !== "" || ownPrice !== undefined) && { reason }),
     },
     now,
+  });
+}
+
+/** In the history of a booking: which rules of guests staff waived; nothing where they waived none. */
+export async function recordWaived(
+  trx: Parameters<typeof writeAudit>[0],
+  bookingId: string,
+  warnings: readonly CalendarFault[],
+  now: Date,
+): Promise<void> {
+  const rules = warnings.map(({ reason }) => reason).join(" ");
+  if (rules === "") return;
+  await insertEvents(trx, bookingId, {
+    actor: "owner",
+    now,
+    what: "beyondRules",
+    detail: { rules },
   });
 }
 

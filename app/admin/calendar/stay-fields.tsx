@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
-import { TypedDate, TypedSelect, TypedText } from "../layout/typed-fields.tsx";
+import { Note } from "#app/ui/note.tsx";
+import { Tick, TypedDate, TypedSelect, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 
 interface CalendarHeadProps {
@@ -120,5 +121,51 @@ export function OwnPriceField() {
       optional
       maxLength={16}
     />
+  );
+}
+
+/**
+ * Which rules of guests the stay breaks, to be confirmed by a tick; and why, also for a price that staff decided (`isDecided`). Nothing
+ * for any other stay. In the form around it.
+ */
+export function DeskTermsFields({
+  warnings,
+  isDecided,
+  isTicked,
+}: {
+  warnings: CalendarFault[];
+  isDecided: boolean;
+  isTicked: boolean;
+}) {
+  const t = useTranslations("admin-calendar.telephone");
+  const faultText = useCalendarFaults();
+  const isFaulty = useTypedFault()("beyond") !== undefined;
+  if (warnings.length === 0 && !isDecided) return null;
+  return (
+    <>
+      {warnings.length > 0 && (
+        <>
+          <Note kind="warn" title={t("warnings")}>
+            {warnings.map((warning) => (
+              <span key={warning.reason} className="blk">
+                {faultText(warning)}
+              </span>
+            ))}
+          </Note>
+          <div className={isFaulty ? "field has-error" : "field"}>
+            <Tick name="beyond" defaultChecked={isTicked}>
+              {t("beyond")}
+            </Tick>
+          </div>
+        </>
+      )}
+      <TypedText
+        name="deskReason"
+        label={t("deskReason")}
+        hint={t("deskReasonHint")}
+        required
+        maxLength={200}
+      />
+    </>
   );
 }

@@ -20,7 +20,7 @@ import {
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import type { TelephoneOffer } from "./book-by-telephone.server.ts";
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
-import { OwnPriceField, StayFields, useCalendarFaults } from "./stay-fields.tsx";
+import { DeskTermsFields, OwnPriceField, StayFields, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
 import type { TelephoneExtras } from "./telephone-extras.server.ts";
 
@@ -146,7 +146,11 @@ export function TelephoneOfferPanel({
           <h3>{t("policy")}</h3>
           <PolicyTimeline policy={policy} currency={quote.currency} />
           <input type="hidden" name="total" value={quote.total} />
-          <DeskTermsFields warnings={warnings} typed={typed} />
+          <DeskTermsFields
+            warnings={warnings}
+            isDecided={typed.ownPrice.trim() !== ""}
+            isTicked={typed.beyond !== ""}
+          />
           <div className={isFaulty ? "field has-error" : "field"}>
             <Tick name="agreed">{t("agreed")}</Tick>
           </div>
@@ -181,47 +185,6 @@ export function OptionEnd() {
       <TypedDate name="optionDay" label={t("day")} required />
       <TypedSelect name="optionHour" label={t("hour")} of={hours} />
     </div>
-  );
-}
-
-/** Which rules of guests the stay breaks, to be confirmed; and why, also for a price of its own. Nothing for any other stay. */
-function DeskTermsFields({
-  warnings,
-  typed,
-}: {
-  warnings: CalendarFault[];
-  typed: TypedTelephone;
-}) {
-  const t = useTranslations("admin-calendar.telephone");
-  const faultText = useCalendarFaults();
-  const isFaulty = useTypedFault()("beyond") !== undefined;
-  if (warnings.length === 0 && typed.ownPrice.trim() === "") return null;
-  return (
-    <>
-      {warnings.length > 0 && (
-        <>
-          <Note kind="warn" title={t("warnings")}>
-            {warnings.map((warning) => (
-              <span key={warning.reason} className="blk">
-                {faultText(warning)}
-              </span>
-            ))}
-          </Note>
-          <div className={isFaulty ? "field has-error" : "field"}>
-            <Tick name="beyond" defaultChecked={typed.beyond !== ""}>
-              {t("beyond")}
-            </Tick>
-          </div>
-        </>
-      )}
-      <TypedText
-        name="deskReason"
-        label={t("deskReason")}
-        hint={t("deskReasonHint")}
-        required
-        maxLength={200}
-      />
-    </>
   );
 }
 

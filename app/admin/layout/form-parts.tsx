@@ -1,7 +1,7 @@
-// Parts of forms on several admin pages: the choices of a list, and buttons to move an entry of a list, to block nights, to enter
+// Parts of forms on several admin pages: the choices of a list, the languages of texts, and buttons to move an entry of a list, to block nights, to enter
 // a booking.
 import type { ComponentProps, ReactNode } from "react";
-import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -17,6 +17,56 @@ export function Options({
       {text}
     </option>
   ));
+}
+
+/**
+ * Links to the languages in which something is edited, each by its own name and with how many texts are missing or to be checked, which
+ * `missingText` and `staleText` say in words. They save no input of the page's forms. `children` come after them.
+ */
+export function LanguageChips({
+  label,
+  of,
+  edited,
+  hrefOf,
+  missingText,
+  staleText,
+  gap = false,
+  children,
+}: {
+  label: string;
+  of: readonly { language: Language; missing: number; stale: number }[];
+  edited: Language | null | undefined;
+  hrefOf: (language: Language) => string;
+  missingText: (count: number) => string;
+  staleText: (count: number) => string;
+  gap?: boolean;
+  children?: ReactNode;
+}) {
+  const { language: reader } = useLanguage();
+  return (
+    <nav className={gap ? "row chips gap" : "row chips"} aria-label={label}>
+      {of.map(({ language, missing, stale }) => (
+        <a
+          key={language}
+          className="chip"
+          lang={language}
+          href={hrefOf(language)}
+          aria-current={language === edited ? "true" : undefined}
+        >
+          {endonyms[language]}
+          {missing + stale > 0 && (
+            <span className="num">
+              <span aria-hidden="true">{missing + stale}</span>
+              <span className="vh" lang={reader}>
+                {missing > 0 && missingText(missing)} {stale > 0 && staleText(stale)}
+              </span>
+            </span>
+          )}
+        </a>
+      ))}
+      {children}
+    </nav>
+  );
 }
 
 /** Languages, each by its own name. */

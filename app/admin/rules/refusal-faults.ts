@@ -3,7 +3,7 @@ import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { CodeFault, FieldFaults } from "#app/stays/rules/faults.ts";
-import type { PartyFault } from "#app/stays/rules/stay.ts";
+import type { PartyFault, StayRefusal } from "#app/stays/rules/stay.ts";
 import { stayFaultFields } from "#app/stays/rules/stay.ts";
 import type { StayFault, StayLimit } from "#app/stays/rules/stay.ts";
 
@@ -37,6 +37,11 @@ export function partyFault({
   return capacity === undefined
     ? { field: "adults", reason: "tooManyGuests" }
     : { field: "adults", reason: "apartmentSleeps", values: { capacity } };
+}
+
+/** A rule of guests that a stay breaks and staff may waive. */
+export function waivedFault(refused: StayRefusal): CalendarFault {
+  return refused.reason === "stayNotAllowed" ? stayFault(refused) : partyFault(refused);
 }
 
 /** The faults of single fields, in the order of the form. */

@@ -1,7 +1,8 @@
 // The form with the texts of a section: each text in its languages side by side, with its facts, limit and state.
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { Tag } from "#app/ui/tag.tsx";
+import { LanguageChips } from "../layout/form-parts.tsx";
 import { Tick, TypedArea, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
 import { NumberForms } from "../apartments/texts-form.tsx";
 import type { LoadedSection } from "./load-section.server.ts";
@@ -10,32 +11,19 @@ import type { TextBlock, TextFieldView } from "./section-view.server.ts";
 /** Links to the other languages, each with what is missing or to be checked: they save nothing. */
 export function EditedLanguages({ loaded }: { loaded: LoadedSection }) {
   const t = useTranslations("admin-texts");
-  const { language: reader } = useLanguage();
   const { section, states, view, isAll, defaultLanguage, previews } = loaded;
   const edited = isAll ? null : view.shown.at(-1);
   return (
     <>
-      <nav className="row chips gap" aria-label={t("languages")}>
-        {states.map(({ language, missing, stale }) => (
-          <a
-            key={language}
-            className="chip"
-            lang={language}
-            href={`/admin/texts/${section}?language=${language}`}
-            aria-current={language === edited ? "true" : undefined}
-          >
-            {endonyms[language]}
-            {missing + stale > 0 && (
-              <span className="num">
-                <span aria-hidden="true">{missing + stale}</span>
-                <span className="vh" lang={reader}>
-                  {missing > 0 && t("missing", { count: missing })}{" "}
-                  {stale > 0 && t("stale", { count: stale })}
-                </span>
-              </span>
-            )}
-          </a>
-        ))}
+      <LanguageChips
+        label={t("languages")}
+        of={states}
+        edited={edited}
+        hrefOf={(language) => `/admin/texts/${section}?language=${language}`}
+        missingText={(count) => t("missing", { count })}
+        staleText={(count) => t("stale", { count })}
+        gap
+      >
         <a
           className="chip"
           href={`/admin/texts/${section}?language=all`}
@@ -43,7 +31,7 @@ export function EditedLanguages({ loaded }: { loaded: LoadedSection }) {
         >
           {t("all")}
         </a>
-      </nav>
+      </LanguageChips>
       {previews.length > 0 ? (
         <p className="row small">
           {previews

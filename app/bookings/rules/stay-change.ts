@@ -14,9 +14,10 @@ import type {
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
+import { checkAtDesk, checkPartyAtDesk } from "#app/stays/rules/desk-rules.ts";
 import { checkStay, nightsOf } from "#app/stays/rules/stay.ts";
-import type { Now, Party, Stay, StayCheck, StayRules } from "#app/stays/rules/stay.ts";
-import { isSamePlace, keepsSleptNights } from "#app/stays/rules/moves.ts";
+import type { Now, Party, Stay, StayCheck, StayRefusal, StayRules } from "#app/stays/rules/stay.ts";
+import { apartmentsOf, isSamePlace, keepsSleptNights } from "#app/stays/rules/moves.ts";
 import type { Move, PlacedStay } from "#app/stays/rules/moves.ts";
 import type { BookingStatus } from "./booking-status.ts";
 import { paymentDue } from "./booking-terms.ts";
@@ -43,7 +44,8 @@ interface BookedStay extends PlacedStay, Party {
 /**
  * Returns the nights of an allowed stay; the same stay is one only where it `isPriced` anew. An unchanged day of arrival may be in
  * the past. Staff may have agreed the nights beyond the rules: where they change others than these (`byStaff`), the nights are not
- * checked again. `rate` is of the new apartment.
+ * checked again. `rate` is of the new apartment. At the desk (`beyondRules`) the rules of guests are `broken`, not refused, those of
+ * the party among them; a party that was accepted in this apartment breaks none.
  */
 export function checkChange(
   booking: BookedStay,
@@ -54,12 +56,14 @@ export function checkChange(
     party: Party;
     isPriced?: boolean;
     byStaff?: boolean;
+    beyondRules?: boolean | undefined;
   },
   now: Now,
   { rules, card }: { rules: StayRules; card: RateCard },
-  rate?: Pick<ApartmentRate, "nightRules">,
+  rate?: Pick<ApartmentRate, "nightRules" | "capacity">,
 ):
-  | Extract<StayCheck, { ok: true }>
+  | (Extract<StayCheck, { ok: true }> & { broken?: StayRefusal[] })
+  | ({ ok: false } & StayRefusal)
   | (Extract<StayCheck, { ok: false }> & { reason: "stayNotAllowed" })
   | { ok: false; reason: ChangeFault } {
   const { stay, party, apartmentId, moves } = requested;
@@ -76,11 +80,24 @@ export function checkChange(
   if (hasBegun && !sameArrival) return { ok: false, reason: "hasArrived" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
   if (!keepsSleptNights(booking, placed, today)) return { ok: false, reason: "nightsSlept" };
+  const known = apartmentsOf(booking);
+  const isKnown = apartmentsOf(placed).every((id) => known.includes(id));
+  const desk = requested.beyondRules && rate ? { capacity: rate.capacity } : null;
+  const accepted = booking.adults + booking.children;
+  const isAccepted = isKnown && party.adults + party.children <= accepted;
+  if (desk && isAccepted) desk.capacity = Math.max(desk.capacity, accepted);
   // Who only moves in the middle of a stay neither arrives nor leaves on another day.
   const onlyMoves = sameDates && apartmentId === booking.apartmentId;
-  if (onlyMoves && requested.byStaff) return { ok: true, nights: nightsOf(stay) };
+  if (onlyMoves && requested.byStaff) {
+    const size = desk && checkPartyAtDesk(party, desk.capacity);
+    return size?.ok === false
+      ? size
+      : { ok: true, nights: nightsOf(stay), broken: size?.broken ?? [] };
+  }
   const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
-  const check = checkStay(stay, from, rules, card, withBookedEnds(booking, requested, rate));
+  const terms = withBookedEnds(booking, requested, rate);
+  if (desk) return checkAtDesk({ stay, party }, from, { rules, card }, { ...terms, ...desk });
+  const check = checkStay(stay, from, rules, card, terms);
   return check.ok ? check : { ...check, reason: "stayNotAllowed" };
 }
 

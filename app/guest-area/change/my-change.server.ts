@@ -162,6 +162,7 @@ export async function submitMyChange(
     },
   );
   if (changed.ok) return { ok: true };
+  if (changed.reason === "notWaived") throw new Error("A guest changed a stay as staff do");
   const again = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
   return refuse(again ? 409 : 400, faultOfRefusal(changed));
 }

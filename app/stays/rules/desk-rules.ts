@@ -25,15 +25,10 @@ export function checkAtDesk(
   for (;;) {
     const check = checkStay(stay, now, terms.rules, terms.card, terms.apartment);
     if (check.ok) {
-      const { capacity } = apartment;
-      const size = checkParty(party, capacity);
-      if (!size.ok) {
-        const { ok: _, ...refusal } = size;
-        const isTooMany = !checkParty(party, capacity + deskLimits.extraGuests).ok;
-        if (isTooMany) return { ok: false, reason: "partyFaulty", ...refusal };
-        broken.push({ reason: "partyFaulty", ...refusal });
-      }
-      return { ok: true, nights: check.nights, broken };
+      const size = checkPartyAtDesk(party, apartment.capacity);
+      return size.ok
+        ? { ...size, nights: check.nights, broken: [...broken, ...size.broken] }
+        : size;
     }
     const { ok: _, ...refusal } = check;
     const waive = waivers[check.fault];
@@ -45,6 +40,19 @@ export function checkAtDesk(
     broken.push({ reason: "stayNotAllowed", ...refusal });
     terms = waive(terms, stay);
   }
+}
+
+/** The same of the party alone, for nights that were agreed to before. */
+export function checkPartyAtDesk(
+  party: Party,
+  capacity: number,
+): { ok: true; broken: StayRefusal[] } | Extract<DeskCheck, { ok: false }> {
+  const size = checkParty(party, capacity);
+  if (size.ok) return { ok: true, broken: [] };
+  const { ok: _, ...fault } = size;
+  const refusal = { reason: "partyFaulty", ...fault } as const;
+  const isTooMany = !checkParty(party, capacity + deskLimits.extraGuests).ok;
+  return isTooMany ? { ok: false, ...refusal } : { ok: true, broken: [refusal] };
 }
 
 interface Terms {

@@ -222,8 +222,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
   test("they are unblocked, all or a part, and logged", async () => {
     await blockNights(works, owner, app);
     expect((await admin.get(path)).page).toMatchObject({
-      block: works,
-      apartment: "Luxury Penthouse Suite",
+      view: { block: works, apartment: "Luxury Penthouse Suite" },
     });
     const middle = { reason: "Works", from: "2027-01-21", to: "2027-01-23" };
     expect(await admin.post(path, middle)).toMatchObject({
@@ -264,6 +263,6 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     expect(await nights()).toHaveLength(4);
     expect(
       (await admin.get("/admin/calendar/blocked?apartment=4&night=2027-02-01")).page,
-    ).toMatchObject({ block: null });
+    ).toMatchObject({ view: { block: null } });
   });
 });

@@ -214,10 +214,13 @@ describe.each(databases)("beyond the rules on %s", (dialect) => {
     const form = { ...five, adults: "5", price: "new", version: String(booking.version) };
     expect((await admin.post(page, { ...form, total: "36480", refund: "0" })).status).toBe(303);
     expect((await ask({ adults: "5", price: "own", ownPrice: "200" })).faults).toEqual([]);
-    // Never more than were accepted, and other nights keep the rules of guests.
-    expect((await ask({ adults: "6", price: "new" })).faults).toMatchObject([{ field: "adults" }]);
+    // More than were accepted are a warning again, and so are other nights.
+    expect((await ask({ adults: "5", price: "own", ownPrice: "200" })).warnings).toEqual([]);
+    expect((await ask({ adults: "6", price: "new" })).warnings).toMatchObject([
+      { field: "adults", reason: "apartmentSleeps" },
+    ]);
     expect(
-      (await ask({ adults: "5", checkIn: "2027-01-12", checkOut: "2027-01-13" })).faults,
+      (await ask({ adults: "5", checkIn: "2027-01-12", checkOut: "2027-01-13" })).warnings,
     ).toEqual([expect.objectContaining({ reason: "tooShort" })]);
   });
 

@@ -1,5 +1,5 @@
 // The calendar in a real browser on the built site: nights chosen by two presses on a telephone and by dragging at the desk, a stay
-// dragged to another apartment and lengthened by its edge, the same by keyboard, a search.
+// or a block dragged to another apartment and lengthened by its edge, the same by keyboard, a search.
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,6 +18,8 @@ import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibili
 
 const { checkIn, checkOut } = aComingStay({ inDays: 60, nights: 7 });
 const reference = "KF-7M3QX9TD";
+// Three weeks: whatever day it begins on, a fortnight from its Monday does not show its end.
+const longStay = { reference: "KF-9M3QX9TD", checkIn, checkOut: addDays(checkIn, 21) };
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
@@ -26,6 +28,9 @@ beforeAll(async () => {
   const owner = await anOwner(app);
   const booking = aBooking({ id: randomUUID(), checkIn, checkOut });
   await writeBooking(database.db, booking, systemClock.now());
+  const guest = { firstName: "Nora", lastName: "Weber" };
+  const long = aBooking({ id: randomUUID(), apartmentId: 6, ...guest, ...longStay });
+  await writeBooking(database.db, long, systemClock.now());
   const block = { apartmentId: 3, from: checkIn, to: addDays(checkIn, 4), reason: "Works" };
   await blockNights(block, owner, app);
   await database.close();
@@ -74,6 +79,16 @@ test("without JavaScript a search leads to the stay, and from there to its chang
   await page.locator("#stay").getByRole("link", { name: "Move or lengthen" }).click();
   await page.locator("[name=checkIn]").waitFor();
   expect(page.url()).toContain(`/admin/bookings/${reference}/change`);
+
+  // A block in the same way.
+  await page.goto(`${site.origin}${path}&stay=block-3-${checkIn}`);
+  await page.locator("#stay").getByRole("link", { name: "Move or lengthen" }).click();
+  await page.locator("[name=checkOut]").fill(addDays(checkIn, 5));
+  await page.getByRole("button", { name: "Change the block" }).click();
+  await page.getByText("The block is changed.").waitFor();
+  expect(await isTooWide(page)).toBe(false);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The block is again as it was.").waitFor();
   await context.close();
 });
 
@@ -99,8 +114,25 @@ test("at the desk nights, a stay and its edge are dragged, and nothing is saved 
   expect(await page.locator("[name=checkOut]").first().inputValue()).toBe(addDays(checkOut, 1));
 
   await page.goto(site.origin + path);
-  await dragBetween(page, [day(1), line(3)], [day(2), line(3)]);
-  await page.getByText("A block is not moved").waitFor();
+  // A block: its page is opened with the new nights, and only its button saves them.
+  await dragBetween(page, [day(1), line(3)], [day(2), line(4)]);
+  await page.getByRole("button", { name: "Change the block" }).waitFor();
+  await expectWell(page);
+  const nights = async () => [
+    await page.locator("#apartment").inputValue(),
+    await page.locator("#checkIn").inputValue(),
+    await page.locator("#checkOut").inputValue(),
+  ];
+  expect(await nights()).toEqual(["4", addDays(checkIn, 1), addDays(checkIn, 5)]);
+  await page.goto(site.origin + path);
+  expect(await line(4).locator(".tl__taken").count()).toBe(0);
+  await page.goBack();
+  await page.getByRole("button", { name: "Change the block" }).click();
+  await page.getByText("The block is changed.").waitFor();
+  await expectWell(page);
+  expect(await nights()).toEqual(["4", addDays(checkIn, 1), addDays(checkIn, 5)]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The block is again as it was.").waitFor();
 
   await page.goto(`${site.origin}/admin/calendar?from=${checkIn}&span=weeks6`);
   const stay = (await line(1).locator(".tl__taken").boundingBox())!;
@@ -170,6 +202,40 @@ test("a guest is moved in the middle of the stay, seen in both calendars, and mo
   await back.page.waitForURL(/done=change/);
   expect(await back.page.locator("dl.pairs").first().innerText()).not.toMatch(/Suite, from \d/);
   await back.context.close();
+});
+
+test("at the desk the end of the days shown is not the end of a stay: dragged there it is moved", async () => {
+  const { page, context, pageErrors } = await openAdmin(site, {}, path);
+  const dragged = async (from: string, side: "left" | "right", days: number) => {
+    await page.goto(`${site.origin}/admin/calendar?from=${from}&span=weeks2`);
+    await page.locator(".tl--drag").waitFor();
+    const cell = page.locator('.tl tr[data-apartment="6"] .tl__taken');
+    await cell.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await cell.boundingBox())!;
+    const { width: dayWidth } = (await page.locator(".tl__d").first().boundingBox())!;
+    const start = side === "left" ? x + 4 : x + width - 4;
+    await page.mouse.move(start, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(start + days * dayWidth, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL((url) => url.pathname.endsWith("/change"));
+    const { searchParams } = new URL(page.url());
+    return ["apartment", "checkIn", "checkOut"].map((name) => searchParams.get(name));
+  };
+  // Its first day is shown and is an edge, its last is not.
+  const end = longStay.checkOut;
+  expect(await dragged(checkIn, "left", 1)).toEqual(["6", addDays(checkIn, 1), end]);
+  expect(await dragged(checkIn, "right", -2)).toEqual([
+    "6",
+    addDays(checkIn, -2),
+    addDays(end, -2),
+  ]);
+  // In the next fortnight, the other way round.
+  const later = addDays(checkIn, 14);
+  expect(await dragged(later, "left", 2)).toEqual(["6", addDays(checkIn, 2), addDays(end, 2)]);
+  expect(await dragged(later, "right", 1)).toEqual(["6", checkIn, addDays(end, 1)]);
+  expect(pageErrors).toEqual([]);
+  await context.close();
 });
 
 /** Days since the Monday of the week. */

@@ -1,6 +1,10 @@
 // Staff change a stay: the change that they confirmed, as it was shown, with its line in the log.
 import type { PropertyFacts } from "#property/facts.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { describeWarnings } from "../../calendar/desk-warnings.server.ts";
+import { recordWaived } from "../../calendar/record-desk-booking.server.ts";
+import { waivedFault } from "../../rules/refusal-faults.ts";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -33,7 +37,7 @@ type ChangeAnswer =
 export async function answerChange(
   form: FormData,
   typedReference: string,
-  { user, mayPrice }: { user: User; mayPrice: boolean },
+  { user, mayPrice, language }: { user: User; mayPrice: boolean; language: Language },
   app: App,
 ): Promise<ChangeAnswer> {
   const { facts } = app.property;
@@ -49,7 +53,13 @@ export async function answerChange(
   if (isDecided && !mayPrice && (isOwn || booking.status !== "checked_in"))
     return { ok: false, status: 403, faults: [], typed };
   const deskReason = formText(form, "deskReason");
-  const reasonFaults = isDecided ? deskReasonFaults({ deskReason }) : [];
+  // The warnings that were shown; none of them is waived before the box is ticked.
+  const warned = formText(form, "warned").split(" ").filter(Boolean);
+  const waived = form.has("beyond") ? warned : [];
+  const isBeyond = warned.length > 0;
+  const reasonFaults = isDecided || isBeyond ? deskReasonFaults({ deskReason }) : [];
+  if (isBeyond && waived.length === 0)
+    reasonFaults.unshift({ field: "beyond", reason: "beyondMissing" });
   if (reasonFaults.length > 0) return { ok: false, status: 400, faults: reasonFaults, typed };
   const { reference } = booking;
   const { moveFrom, ...wanted } = read.request;
@@ -62,10 +72,15 @@ export async function answerChange(
     agreedTotal: agreedCents(form, "total"),
     agreedRefund: agreedCents(form, "refund"),
     agreedDropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
+    beyondRules: true,
+    waived,
     actor: "owner" as const,
   };
-  const changed = await changeStay(request, app, async (trx, before, after, { refund }) =>
-    writeAudit(trx, {
+  const changed = await changeStay(request, app, async (trx, before, after, { refund, broken }) => {
+    const warnings = broken.map(waivedFault);
+    const beyond = describeWarnings(warnings, language, facts);
+    await recordWaived(trx, after.id, warnings, app.clock.now());
+    await writeAudit(trx, {
       actor: user,
       what: "bookingChanged",
       subject: reference,
@@ -76,17 +91,20 @@ export async function answerChange(
         ...(refund > 0 && { refund: formatAmount(refund, after.currency) }),
         ...(price === "keep" && { keptPrice: true }),
         ...(isOwn && { ownPrice: formatAmount(price, after.currency) }),
-        ...(isDecided && { reason: typedText(deskReason) }),
+        ...(beyond !== "" && { beyondRules: beyond }),
+        ...((isDecided || beyond !== "") && { reason: typedText(deskReason) }),
       },
       now: app.clock.now(),
-    }),
-  );
+    });
+  });
   if (changed.ok) return { ok: true, reference };
   if (changed.reason === "unknown") return { ok: false, status: 404, faults: [], typed };
   // The limits on unpaid bookings do not apply to staff.
   if (changed.reason === "unpaidLimit")
     throw new Error("A change by staff was rejected by the limits on unpaid bookings");
-  const isConflict = ["changed", "priceChanged", "nightsTaken", "notNow"].includes(changed.reason);
+  const isConflict = ["changed", "notWaived", "priceChanged", "nightsTaken", "notNow"].includes(
+    changed.reason,
+  );
   return { ok: false, status: isConflict ? 409 : 400, faults: [changeFault(changed)], typed };
 }
 

@@ -13,7 +13,12 @@ import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { ConflictingEntries } from "../../calendar/calendar-entries.tsx";
-import { OwnPriceField, StayFields, useCalendarFaults } from "../../calendar/stay-fields.tsx";
+import {
+  DeskTermsFields,
+  OwnPriceField,
+  StayFields,
+  useCalendarFaults,
+} from "../../calendar/stay-fields.tsx";
 import { EmailWaitsNote, NoAddressNote } from "../../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import {
@@ -22,7 +27,6 @@ import {
   TypedDate,
   TypedFields,
   TypedSelect,
-  TypedText,
 } from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
 import { changeFields } from "../rules/stay-change.ts";
@@ -60,15 +64,19 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const { reference } = args.params;
   const mayPrice = rights.prices;
-  const answer = await answerChange(form, reference, { user, mayPrice }, app);
+  const answer = await answerChange(form, reference, { user, mayPrice, language }, app);
   if (answer.ok) return redirect(`/admin/bookings/${answer.reference}?done=change`, 303);
   const { status, typed, faults } = answer;
   if (status === 403) throw data(null, { status });
   const asked = new URLSearchParams(typed);
   const view = await loadChange(reference, asked, { language, mayPrice }, app);
   if (!view || status === 404) throw data(null, { status: 404 });
-  const typedReason = { deskReason: formText(form, "deskReason"), tell: form.has("tell") };
-  return data({ view, faults, ...typedReason }, { status });
+  const desk = {
+    deskReason: formText(form, "deskReason"),
+    isTicked: form.has("beyond"),
+    tell: form.has("tell"),
+  };
+  return data({ view, faults, desk }, { status });
 }
 
 export default function ChangeStayPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,8 +107,7 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
             <ChangeOfferPanel
               view={view}
               offer={offer}
-              deskReason={actionData?.deskReason ?? ""}
-              tell={actionData?.tell ?? true}
+              desk={actionData?.desk ?? { deskReason: "", isTicked: false, tell: true }}
               faults={listFaults(faults, faultText)}
             />
           )}
@@ -179,20 +186,16 @@ function ChangeForm({
 function ChangeOfferPanel({
   view,
   offer,
-  deskReason,
-  tell,
+  desk,
   faults,
 }: {
   view: ChangeView;
   offer: ShownOffer;
-  /** As typed; asked for a price that staff decide only. */
-  deskReason: string;
-  /** Whether the guest is told of a move. */
-  tell: boolean;
+  /** As typed; asked where staff decide otherwise than rates and rules. `tell`: whether the guest is told of a move. */
+  desk: { deskReason: string; isTicked: boolean; tell: boolean };
   faults: ListedFault[];
 }) {
   const t = useTranslations("admin-change");
-  const desk = useTranslations("admin-calendar.telephone");
   const { booking, typed } = view;
   return (
     <Panel id="offer" width="p6" title={t("offer")}>
@@ -215,19 +218,20 @@ function ChangeOfferPanel({
         <input type="hidden" name="total" value={offer.quote.total} />
         <input type="hidden" name="refund" value={offer.refund} />
         <input type="hidden" name="dropped" value={offer.dropped.length} />
-        {view.needsReason && (
-          <TypedFields typed={{ deskReason }} faults={faults}>
-            <TypedText
-              name="deskReason"
-              label={desk("deskReason")}
-              hint={desk("deskReasonHint")}
-              required
-              maxLength={200}
-            />
-          </TypedFields>
-        )}
+        <input
+          type="hidden"
+          name="warned"
+          value={offer.broken.map(({ fault }) => fault).join(" ")}
+        />
+        <TypedFields typed={{ deskReason: desk.deskReason }} faults={faults}>
+          <DeskTermsFields
+            warnings={view.warnings}
+            isDecided={view.needsReason}
+            isTicked={desk.isTicked}
+          />
+        </TypedFields>
         {typed.moveFrom !== "" && booking.email !== "" && (
-          <Tick name="tell" defaultChecked={tell}>
+          <Tick name="tell" defaultChecked={desk.tell}>
             {t("tell")}
           </Tick>
         )}

@@ -17,6 +17,8 @@ import { apartmentsOf, partsOf } from "#app/stays/rules/moves.ts";
 import type { PlacedStay } from "#app/stays/rules/moves.ts";
 import type { PlacedEntry } from "../../calendar/calendar.sql.server.ts";
 import { findConflictingEntries } from "../../calendar/load-calendar.server.ts";
+import { waivedFault } from "../../rules/refusal-faults.ts";
+import type { CalendarFault } from "../../rules/refusal-faults.ts";
 import {
   changeFault,
   changeFields,
@@ -60,6 +62,8 @@ export interface ChangeView {
   prices: readonly (typeof changePrices)[number][];
   /** Whether the price requested is one that staff decide, and give a reason for. */
   needsReason: boolean;
+  /** The rules of guests that the stay breaks: staff may change it all the same, with a reason. */
+  warnings: CalendarFault[];
   faults: ChangeFault[];
   conflicts: PlacedEntry[];
   /** Null until a possible stay is requested; at the property is left to pay what was not paid there yet. */
@@ -129,21 +133,26 @@ export async function loadChange(
   };
 }
 
-const noPreview = { faults: [], conflicts: [], offer: null };
+const noPreview = { faults: [], conflicts: [], offer: null, warnings: [] };
 
 async function previewRequest(
   booking: Booking,
   { typed, mayPrice }: { typed: TypedChange; mayPrice: boolean },
   { leftOf }: SettledAmounts,
   app: Pick<App, "database" | "clock" | "property">,
-): Promise<Pick<ChangeView, "faults" | "conflicts" | "offer">> {
+): Promise<Pick<ChangeView, "faults" | "conflicts" | "offer" | "warnings">> {
   const { facts } = app.property;
   const read = readChange(typed);
   if (!read.ok) return { ...noPreview, faults: read.faults };
   if (!mayPrice && booking.status !== "checked_in" && keepsForOtherDates(booking, typed))
     return { ...noPreview, faults: [{ field: "price", reason: "keepDates" }] };
   const { moveFrom: _from, ...wanted } = read.request;
-  const request = { ...wanted, ...placesOf(booking, read.request), actor: "owner" } as const;
+  const request = {
+    ...wanted,
+    ...placesOf(booking, read.request),
+    beyondRules: true,
+    actor: "owner",
+  } as const;
   const previewed = await previewChange(booking, request, app.database.db, app.clock.now(), facts);
   if (previewed.ok) {
     const place = {
@@ -152,7 +161,11 @@ async function previewRequest(
       moves: previewed.offer.moves,
     };
     const offer = await leftOf(previewed.offer, request.stay.checkIn);
-    return { ...noPreview, offer: { ...offer, place } };
+    return {
+      ...noPreview,
+      offer: { ...offer, place },
+      warnings: offer.broken.map(waivedFault),
+    };
   }
   const isTaken = previewed.reason === "nightsTaken";
   return {

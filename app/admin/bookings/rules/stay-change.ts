@@ -112,6 +112,7 @@ export function changeFault(refused: Refusal): ChangeFault {
   if (refused.reason === "partyFaulty") return partyFault(refused);
   const { reason } = refused;
   if (reason === "unknownApartment") return apartmentMissing;
+  if (reason === "notWaived") return { field: fields[reason], reason: "beyondMissing" };
   return { field: fields[reason], reason };
 }
 
@@ -126,6 +127,7 @@ const fields = {
   same: "checkIn",
   notNow: "checkIn",
   changed: "checkIn",
+  notWaived: "beyond",
   priceChanged: "offer",
 } as const;
 

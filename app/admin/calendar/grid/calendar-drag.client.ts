@@ -1,5 +1,5 @@
-// Dragging at the desk: over free nights to choose them, a stay to other nights or another apartment, its edges to lengthen or shorten
-// it. Nothing is saved by it: each drop opens a page that shows what would change. The calendar works without this script.
+// Dragging at the desk: over free nights to choose them, a stay or a block to other nights or another apartment, its edges to
+// lengthen or shorten it. Nothing is saved by it: each drop opens a page that shows what would change. The calendar works without this script.
 const table = document.querySelector<HTMLTableElement>(".tl");
 const says = document.querySelector(".tlsays");
 const hint = document.querySelector<HTMLElement>(".tlhint");
@@ -50,10 +50,14 @@ function begin(event: PointerEvent): void {
   drag = { what, cell, ...found, began: found.now, target: found.row, moved: false };
 }
 
-function edgeAt(cell: HTMLElement, { clientX }: PointerEvent): Drag["what"] {
+/** A stay that goes on beyond the days shown ends there only on the screen: dragging it there moves the whole stay. */
+function edgeAt(cell: HTMLElement, { clientX }: PointerEvent): "start" | "end" | "move" {
   const { left, right, width } = cell.getBoundingClientRect();
+  const days = table?.querySelectorAll(".tl__d").length ?? 0;
   if (width < 4 * edgeWidth) return "move";
-  return clientX - left < edgeWidth ? "start" : right - clientX < edgeWidth ? "end" : "move";
+  if (clientX - left < edgeWidth) return dayOf(cell.dataset.from) < 0 ? "move" : "start";
+  if (right - clientX < edgeWidth) return dayOf(cell.dataset.to) < days ? "end" : "move";
+  return "move";
 }
 
 function showEdge(event: PointerEvent): void {

@@ -75,7 +75,7 @@ export function ChosenStay({ days }: { days: CalendarDays }) {
   const { entry, apartmentId, apartment } = chosen;
   const { who, when } = describeEntry(entry);
   const path = entryPath(entry, apartmentId);
-  const change = changePath(entry, days.changeable);
+  const change = changePath(entry, apartmentId, days);
   return (
     <section className="panel gap tlchosen" id="stay" aria-labelledby="stay-h">
       <h2 id="stay-h">{who}</h2>

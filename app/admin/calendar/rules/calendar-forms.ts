@@ -82,11 +82,72 @@ export function readBlockPart(
   return from >= block.from && to <= block.to && addDays(from, 1) <= to ? { from, to } : null;
 }
 
-/** The night that a query names by `apartment` and `night`; null when it names none. */
+/** Where a block is to be, as typed. */
+export type TypedPlace = Record<(typeof placeFields)[number], string>;
+
+/** The fields of the form that changes a block, in its order, named as those that change a stay. */
+export const placeFields = ["apartment", "checkIn", "checkOut"] as const;
+
+/** Where a block is to be, or the faults of the form. Less of its own nights may also end today or earlier. */
+export function readBlockPlace(
+  typed: TypedPlace,
+  block: { apartmentId: number; from: PlainDate; to: PlainDate; reason: string },
+  today: PlainDate,
+):
+  | { ok: true; place: { apartmentId: number; from: PlainDate; to: PlainDate } }
+  | { ok: false; faults: CalendarFault[] } {
+  const { apartment, checkIn: from, checkOut: to } = typed;
+  const part = readBlockPart(block, { from, to });
+  if (part && apartment === String(block.apartmentId)) {
+    const isSame = part.from === block.from && part.to === block.to;
+    if (isSame) return { ok: false, faults: [{ field: "checkIn", reason: "samePlace" }] };
+    return { ok: true, place: { apartmentId: block.apartmentId, ...part } };
+  }
+  const read = readBlock({ apartment, from, to, reason: block.reason || "-" }, today);
+  if (read.ok) return { ok: true, place: { apartmentId: read.block.apartmentId, from, to } };
+  const fieldOf = { apartment: "apartment", from: "checkIn", to: "checkOut", reason: "checkIn" };
+  const values = { nights: blockLimits.nights, months: blockLimits.monthsAhead, max: 0 };
+  const faults = Object.entries(read.faults).map(([field, reason]) => ({
+    field: fieldOf[field as keyof typeof fieldOf],
+    reason,
+    values,
+  }));
+  return { ok: false, faults };
+}
+
+/** The place of a block that was changed and is asked for again to undo it: "4_2027-01-20_2027-01-24"; null for anything else. */
+export function readPlace(
+  text: string,
+): { apartmentId: number; from: PlainDate; to: PlainDate } | null {
+  const [apartment = "", from = "", to = ""] = text.split("_");
+  if (!/^\d{1,6}$/.test(apartment) || !isPlainDate(from) || !isPlainDate(to) || to <= from)
+    return null;
+  return { apartmentId: Number(apartment), from, to };
+}
+
+/** A place as `readPlace` reads it. */
+export function placeText({
+  apartmentId,
+  from,
+  to,
+}: {
+  apartmentId: number;
+  from: PlainDate;
+  to: PlainDate;
+}): string {
+  return `${apartmentId}_${from}_${to}`;
+}
+
+/**
+ * The night that a query names by `apartment` and `night`, or by `block` ("4_2027-01-20") where `apartment` says to which one it is
+ * moved; null when it names none.
+ */
 export function readBlockedNight(
   asked: URLSearchParams,
 ): { apartmentId: number; night: PlainDate } | null {
-  const [apartment, night] = [asked.get("apartment") ?? "", asked.get("night") ?? ""];
+  const [ofBlock, nightOfBlock] = (asked.get("block") ?? "").split("_");
+  const apartment = ofBlock || (asked.get("apartment") ?? "");
+  const night = nightOfBlock ?? asked.get("night") ?? "";
   if (!/^\d{1,6}$/.test(apartment) || !isPlainDate(night)) return null;
   return { apartmentId: Number(apartment), night };
 }

@@ -139,7 +139,7 @@ export function joinNights(nights: readonly TakenNight[]): NightRun[] {
 }
 
 /** What the calendar reports as done. */
-const doneKeys = ["blocked", "freed"] as const;
+const doneKeys = ["blocked", "freed", "back"] as const;
 
 /** What was done, by the query of the URL to which the form redirected; null when unknown. */
 export function readDone(asked: URLSearchParams): (typeof doneKeys)[number] | null {
@@ -197,13 +197,16 @@ export function entryPath(entry: CalendarEntry, apartmentId: number): string | n
 }
 
 /**
- * The form that changes the stay of a booking; null for a booking that may not be changed, and for anything
- * else. `changeable` are the parties by reference.
+ * The form that changes the stay of a booking, or a block that is not over; null for a booking that may not be changed, and for
+ * anything else. `changeable` are the parties by reference.
  */
 export function changePath(
-  { reference }: CalendarEntry,
-  changeable: Readonly<Record<string, Party>>,
+  { reference, kind, from, to }: CalendarEntry,
+  apartmentId: number,
+  { changeable, today }: { changeable: Readonly<Record<string, Party>>; today: PlainDate },
 ): string | null {
+  if (kind === "block")
+    return to > today ? `/admin/calendar/blocked?block=${apartmentId}_${from}` : null;
   const party = reference === null ? undefined : changeable[reference];
   return party ? `/admin/bookings/${reference}/change` : null;
 }

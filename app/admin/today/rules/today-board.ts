@@ -190,6 +190,8 @@ const done = [
   "paid",
   "paymentUndone",
   "cleaning",
+  "damageSettled",
+  "damageReopened",
 ] as const;
 const refused = ["changed", "nightsSold", "openChanged"] as const;
 

@@ -166,7 +166,6 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
     disallowed: "/api/",
   },
   "/mcp": { limits: { read: ["apiRequests"], write: ["apiRequests"] }, disallowed: "/mcp" },
-  "/mcp/drafts/:id": { limits: { read: ["guesses", "apiRequests"] } },
   "/calendars/*": { limits: { read: ["guesses", "calendars"] } },
   "/seen": { limits: { write: ["beacons"] } },
 };

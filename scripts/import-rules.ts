@@ -83,6 +83,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   ],
   channels: ["apartments", "availability", "dates", "emails", "stays"],
   reviews: ["apartments", "bookings", "dates"],
+  waiting: ["apartments", "availability", "bookings", "dates", "emails", "stays"],
   seo: ["apartments", "dates", "pictures", "promotions", "reviews", "stays"],
   pages: ["apartments", "pictures", "promotions", "reviews", "settings"],
   contact: ["apartments", "bookings", "dates", "emails", "guest-area", "ledger"],
@@ -99,7 +100,16 @@ export const openFeatures: Record<string, readonly string[]> = {
     "stays",
   ],
   mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
-  "dev-mail": ["apartments", "bookings", "channels", "contact", "dates", "emails", "stays"],
+  "dev-mail": [
+    "apartments",
+    "bookings",
+    "channels",
+    "contact",
+    "dates",
+    "emails",
+    "stays",
+    "waiting",
+  ],
   layout: [],
   admin: [
     "analytics",
@@ -120,6 +130,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "reviews",
     "settings",
     "stays",
+    "waiting",
   ],
   ui: [],
   i18n: [],
@@ -133,6 +144,7 @@ export const openToPages: Record<string, readonly string[]> = {
   "guest-area": ["contact"],
   pages: ["dates", "seo"],
   reviews: ["guest-area"],
+  waiting: ["guest-area"],
 };
 
 /** Folders that hold nothing but the parts of one page: they may import what their page may. */

@@ -29,6 +29,8 @@ import { loadUnpaidWave } from "../bookings/list/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import { listCleanings } from "../cleaning/cleanings.sql.server.ts";
+import { listDamages } from "../cleaning/damages.sql.server.ts";
+import type { Damage } from "../cleaning/damages.sql.server.ts";
 import { mostDaysLate } from "../cleaning/rules/cleaning-board.ts";
 import type { Role } from "../rules/access.ts";
 import { listDepositTasks } from "./deposit-tasks.server.ts";
@@ -87,6 +89,8 @@ export interface Today extends TodayBoard {
   /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
   disputes: OpenDispute[];
   stuckRefunds: StuckRefund[];
+  /** Damage that was reported and that nobody has settled yet. */
+  damages: Damage[];
   /** Damage deposits to be received or given back. */
   deposits: DepositTask[];
   /** Nights held as options. */
@@ -145,6 +149,7 @@ export async function loadToday(
       timeZone: facts.timeZone,
     }),
     deposits: await listDepositTasks(db, today, { now: clock.now(), timeZone: facts.timeZone }),
+    damages: await listDamages(db, { open: true }),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),

@@ -65,6 +65,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "cleanings",
       "content_versions",
       "damage_deposits",
+      "damage_notes",
+      "damage_pictures",
       "dated_seasons",
       "deposit_holds",
       "disputes",
@@ -138,6 +140,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "visit_salts",
       "visit_views",
       "visit_wishes",
+      "waiting_entries",
       "year_rates",
     ]);
     expect(await tableNames(database)).toEqual(first);
@@ -177,10 +180,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       const added = { gateway_reference: null, failures: 0, dispute_id: null };
       const listed = () => db.selectFrom("booking_refunds").selectAll().orderBy("id").execute();
       expect(await listed()).toEqual([{ ...old, ...added }]);
-      await db
-        .insertInto("booking_refunds")
-        .values({ ...old, id: "zz" })
-        .execute();
+      const again = { ...old, id: "zz" };
+      await db.insertInto("booking_refunds").values(again).execute();
       expect(await listed()).toContainEqual({ ...old, ...added, id: "zz" });
     } finally {
       await given.close();
@@ -285,14 +286,10 @@ const tableNames = async ({ db }: TestDatabase) =>
   (await db.introspection.getTables()).map(({ name }) => name).toSorted();
 
 async function everything({ db }: TestDatabase) {
+  const words = db.selectFrom("apartment_words").selectAll().orderBy("apartment_id");
   return Promise.all([
     db.selectFrom("apartments").selectAll().orderBy("id").execute(),
-    db
-      .selectFrom("apartment_words")
-      .selectAll()
-      .orderBy("apartment_id")
-      .orderBy("language")
-      .execute(),
+    words.orderBy("language").execute(),
     db.selectFrom("feature_words").selectAll().orderBy("feature").orderBy("language").execute(),
     db.selectFrom("seasons").selectAll().orderBy("id").execute(),
     db.selectFrom("settings").selectAll().orderBy("name").execute(),

@@ -110,6 +110,12 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .where("booking_id", "in", ofBookings)
       .orderBy("created_at")
       .execute(),
+    damage: await db
+      .selectFrom("damage_notes")
+      .select(["booking_id", "created_at", "text", "settled_at"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
     feeExemptions: await db
       .selectFrom("fee_exemptions")
       .select(["booking_id", "adults", "why", "evidence", "updated_at"])

@@ -3,7 +3,9 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { fillLink } from "../rules/template.ts";
+import { fillForGuest } from "../rules/template.ts";
+import { readBalanceText } from "../templates/template-facts.server.ts";
+import { guestLanguage } from "./send-staff-message.server.ts";
 import { listThread } from "./thread.sql.server.ts";
 
 /** One text. */
@@ -29,7 +31,10 @@ export async function loadGuestThread(
 ): Promise<GuestThreadEntry[]> {
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return [];
-  const link = `${environment.origin}/my-booking/${manageToken}`;
+  const secrets = {
+    link: `${environment.origin}/my-booking/${manageToken}`,
+    balance: await readBalanceText(booking, guestLanguage(booking, facts), db),
+  };
   return (await listThread(db, booking.id)).flatMap((entry): GuestThreadEntry[] => {
     if (entry.from === "email") return [];
     const { id, from } = entry;
@@ -37,7 +42,7 @@ export async function loadGuestThread(
     if (from === "guest" && entry.email.toLowerCase() !== booking.email.toLowerCase()) return [];
     return from === "guest"
       ? [{ id, from, author: entry.isByForm ? entry.author : "", text: entry.words, day }]
-      : [{ id, from, author: entry.author, text: fillLink(entry.text, link), day }];
+      : [{ id, from, author: entry.author, text: fillForGuest(entry.text, secrets), day }];
   });
 }
 

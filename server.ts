@@ -33,6 +33,7 @@ import type { CacheRequest } from "#app/platform/http/cached-page.ts";
 import { redirectToCanonical, requireCanonicalPath } from "#app/platform/http/canonical-path.ts";
 import type { Redirected } from "#app/platform/http/canonical-path.ts";
 import { compressText, withBody } from "#app/platform/http/compress-text.server.ts";
+import { mcpEndpoint } from "#app/mcp/mcp-endpoint.server.ts";
 import { networkOf } from "#app/platform/http/network-of.ts";
 import { createPageCache } from "#app/platform/http/page-cache.server.ts";
 import type { CacheVariables, PageCache } from "#app/platform/http/page-cache.server.ts";
@@ -198,6 +199,7 @@ export function createApp(
     );
   hono.route("/seen", seenEndpoint(app, factsOf));
   hono.route("/api", apiEndpoint(app));
+  hono.route("/mcp", mcpEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
   hono.use(storeLinkedCode(app.environment.origin, (path) => !factsOf(path).access));

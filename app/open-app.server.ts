@@ -1,6 +1,7 @@
 // Starts the app: migrates and seeds the database, sets up gateway, mailer and recurring jobs; closes them in order.
 import { facts } from "#property/facts.ts";
 import type { PropertyFacts } from "#property/facts.ts";
+import { forgetDamages } from "#app/admin/cleaning/report-damage.server.ts";
 import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -18,6 +19,7 @@ import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { runImports } from "#app/channels/imports/run-import.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
+import { readMailbox } from "#app/contact/received/read-mailbox.server.ts";
 import { enqueueTemplates } from "#app/contact/templates/enqueue-templates.server.ts";
 import { deleteOldMessages } from "#app/contact/send-message.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
@@ -53,6 +55,7 @@ import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
+import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 
@@ -200,23 +203,14 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       run: () => deleteExpiredKeys(db, clock.now(), 5_000),
     }),
     startJob({ name: "expired holds", every: 20_000, log, run: () => expireHolds(app) }),
-    startJob({
-      name: "stay emails",
-      every: 60_000,
-      log,
-      run: () => enqueueStayEmails(app),
-    }),
+    startJob({ name: "stay emails", every: 60_000, log, run: () => enqueueStayEmails(app) }),
+    startJob({ name: "mailbox", every: 10_000, log, run: () => readMailbox(app) }),
     startJob({ name: "templates", every: 60_000, log, run: () => enqueueTemplates(app) }),
     startPosting(app),
     startJob({ name: "payment plans", every: 60_000, log, run: () => settlePlans(app) }),
     startJob({ name: "deposits on cards", every: 20_000, log, run: () => settleDepositHolds(app) }),
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
-    startJob({
-      name: "open disputes",
-      every: 3_600_000,
-      log,
-      run: () => syncOpenDisputes(app),
-    }),
+    startJob({ name: "open disputes", every: 3_600_000, log, run: () => syncOpenDisputes(app) }),
     startJob({
       name: "fees of card payments",
       every: 3_600_000,
@@ -233,6 +227,8 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
+    startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),
+    startJob({ name: "old damage", every: 3_600_000, log, run: () => forgetDamages(app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
     startJob({
       name: "guests of other sites",

@@ -14,6 +14,7 @@ import { renderStaffMessage } from "#app/contact/thread/render-staff-message.ser
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
+import { renderWaitingEmail, waitingEmailKinds } from "#app/waiting/render-waiting-email.server.ts";
 
 /** Null when the email is obsolete. Throws on an unknown kind: a bug; the email stays in the outbox. */
 export async function renderEmail(
@@ -25,6 +26,8 @@ export async function renderEmail(
   const ofChannels: readonly string[] = channelEmailKinds;
   if (ofChannels.includes(email.kind)) return renderChannelEmail(email, app);
   if (email.kind === messageKind) return renderStaffMessage(email, app);
+  const ofWaiting: readonly string[] = waitingEmailKinds;
+  if (ofWaiting.includes(email.kind)) return renderWaitingEmail(email, app);
   const ofContact: readonly string[] = contactEmailKinds;
   return ofContact.includes(email.kind)
     ? renderContactEmail(email, app)

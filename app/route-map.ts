@@ -165,6 +165,7 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
     limits: { read: ["apiRequests"], write: ["apiRequests"] },
     disallowed: "/api/",
   },
+  "/mcp": { limits: { read: ["apiRequests"], write: ["apiRequests"] }, disallowed: "/mcp" },
   "/calendars/*": { limits: { read: ["guesses", "calendars"] } },
   "/seen": { limits: { write: ["beacons"] } },
 };

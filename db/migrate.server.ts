@@ -40,8 +40,12 @@ import * as cleanings from "./migrations/2026-11-29-5-cleanings.ts";
 import * as cleaners from "./migrations/2026-11-29-5-cleaners.ts";
 import * as threads from "./migrations/2026-12-01-4-threads.ts";
 import * as messageTemplates from "./migrations/2026-12-01-5-message-templates.ts";
+import * as receivedEmails from "./migrations/2026-12-02-1-received-emails.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
+import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
+import * as damage from "./migrations/2026-12-02-4-damage.ts";
+import * as waiting from "./migrations/2026-12-02-5-waiting.ts";
 import * as importClaims from "./migrations/2026-12-01-1-import-claims.ts";
 import * as siteTexts from "./migrations/2026-12-01-6-site-texts.ts";
 import * as channelStays from "./migrations/2026-11-29-5-channel-stays.ts";
@@ -120,6 +124,10 @@ const migrations: Record<string, Migration> = {
   "2026-12-01-5-message-templates": messageTemplates,
   "2026-12-01-6-site-texts": siteTexts,
   "2026-12-01-8-apartment-stages": apartmentStages,
+  "2026-12-02-4-damage": damage,
+  "2026-12-02-5-waiting": waiting,
+  "2026-12-02-1-received-emails": receivedEmails,
+  "2026-12-02-6-agent-drafts": agentDrafts,
 };
 
 /** The names of all migrations, in their order. */

@@ -111,7 +111,8 @@ async function writeRows(
   for await (const line of linesOf(file)) {
     if (Array.isArray(line)) {
       rows.push(line);
-      if (rows.length === rowsAtOnce) await flush();
+      // A row with bytes is as large as thousands of others.
+      if (rows.length === rowsAtOnce || line.some(isOfBytes)) await flush();
       continue;
     }
     await flush();
@@ -141,9 +142,15 @@ async function insert(
 
 // Originals as rows of the table: only written by the previous release, when it backs up this schema without knowing
 // it. Its JSON of bytes is `{"type":"Buffer","data":[255,...]}` from PostgreSQL and `{"0":255,...}` from SQLite.
+// Photographs of damage are rows too, their bytes `{"base64":"..."}`.
 function valueOf(cell: unknown): unknown {
-  if (typeof cell !== "object" || cell === null) return cell;
+  if (!isOfBytes(cell)) return cell;
+  if ("base64" in cell) return bytesOf(cell.base64 as string);
   return Buffer.from("data" in cell ? (cell.data as number[]) : Object.values(cell as number[]));
+}
+
+function isOfBytes(cell: unknown): cell is object {
+  return typeof cell === "object" && cell !== null;
 }
 
 async function writePictureFile(

@@ -8,6 +8,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { Kysely, sql } from "kysely";
+import { eachDamagePicture } from "#app/admin/cleaning/damages.sql.server.ts";
 import { eachOriginal, listUnmoved } from "#app/pictures/pictures.sql.server.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";
@@ -102,7 +103,9 @@ async function* linesOf(
     for (const { name, columns } of tables) {
       if (excludedTables.includes(name)) continue;
       yield `${JSON.stringify({ table: name, columns } satisfies BackupLine)}\n`;
-      for await (const row of rowsOf(db, name, columns)) {
+      const rows =
+        name === "damage_pictures" ? damagePicturesOf(db, columns) : rowsOf(db, name, columns);
+      for await (const row of rows) {
         counted.rows += 1;
         yield `${JSON.stringify(row)}\n`;
       }
@@ -184,3 +187,15 @@ async function* rowsOf(db: Db, table: string, columns: string[]): AsyncGenerator
 }
 
 const pageRows = 5_000;
+
+// One at a time, as originals; their bytes as base64.
+async function* damagePicturesOf(db: Db, columns: string[]): AsyncGenerator<unknown[]> {
+  for await (const { bytes, ...row } of eachDamagePicture(db)) {
+    const cells: Record<string, unknown> = { ...row, bytes: base64Cell(bytes) };
+    yield columns.map((column) => cells[column]);
+  }
+}
+
+function base64Cell(bytes: Uint8Array): { base64: string } {
+  return { base64: Buffer.from(bytes).toString("base64") };
+}

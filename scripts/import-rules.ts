@@ -83,6 +83,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   ],
   channels: ["apartments", "availability", "dates", "emails", "stays"],
   reviews: ["apartments", "bookings", "dates"],
+  waiting: ["apartments", "availability", "bookings", "dates", "emails", "stays"],
   seo: ["apartments", "dates", "pictures", "promotions", "reviews", "stays"],
   pages: ["apartments", "pictures", "promotions", "reviews", "settings"],
   contact: ["apartments", "bookings", "dates", "emails", "guest-area", "ledger"],
@@ -98,7 +99,17 @@ export const openFeatures: Record<string, readonly string[]> = {
     "promotions",
     "stays",
   ],
-  "dev-mail": ["apartments", "bookings", "channels", "contact", "dates", "emails", "stays"],
+  mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
+  "dev-mail": [
+    "apartments",
+    "bookings",
+    "channels",
+    "contact",
+    "dates",
+    "emails",
+    "stays",
+    "waiting",
+  ],
   layout: [],
   admin: [
     "analytics",
@@ -119,6 +130,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "reviews",
     "settings",
     "stays",
+    "waiting",
   ],
   ui: [],
   i18n: [],
@@ -132,6 +144,7 @@ export const openToPages: Record<string, readonly string[]> = {
   "guest-area": ["contact"],
   pages: ["dates", "seo"],
   reviews: ["guest-area"],
+  waiting: ["guest-area"],
 };
 
 /** Folders that hold nothing but the parts of one page: they may import what their page may. */
@@ -157,7 +170,7 @@ export const packageRules: { name: RegExp; only: RegExp; why: string }[] = [
     why: "browser code cannot import Node",
   },
   {
-    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer)($|\/)/,
+    name: /^(react|react-router|use-intl|hono|pg|sharp|nodemailer|imapflow|postal-mime)($|\/)/,
     only: /^(?!.*\/rules\/)/,
     why: "rules are pure",
   },

@@ -37,10 +37,9 @@ const named = {
   ProblemCode: answers.problemCodeSchema,
 };
 
-const config: ConversionConfig = {
+const common: ConversionConfig = {
   target: "draft-2020-12",
   ignoreActions: ["check", "to_lower_case"],
-  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   overrideSchema({ valibotSchema: { type }, jsonSchema: { anyOf, ...more } }) {
     const inner = anyOf?.[0] as Json | undefined;
     // Null counts as left out, which is not promised.
@@ -62,6 +61,11 @@ const config: ConversionConfig = {
   },
 };
 
+const config: ConversionConfig = {
+  ...common,
+  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+};
+
 /** Every schema by name. */
 export const schemas = toJsonSchemaDefs(named, config) as Record<keyof typeof named, Json>;
 
@@ -73,6 +77,11 @@ export function jsonSchemaOf(schema: GenericSchema): Json {
     ...json
   } = toJsonSchema(schema, { ...config, definitions: named });
   return json as Json;
+}
+
+/** A schema with everything it refers to in itself, for documents other than the API's description. */
+export function wholeJsonSchemaOf(schema: GenericSchema): Json {
+  return toJsonSchema(schema, common) as Json;
 }
 
 const apartment = apartments.find(({ id }) => id === 4) ?? apartments[0]!;

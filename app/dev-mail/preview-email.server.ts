@@ -29,6 +29,9 @@ import type { Language } from "#app/i18n/languages.ts";
 import { ownerAddress } from "#app/platform/environment.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
+import { buildWaitingEmail, waitingEmailKinds } from "#app/waiting/render-waiting-email.server.ts";
+import type { WaitingEmailKind } from "#app/waiting/render-waiting-email.server.ts";
+import type { WaitingEntry } from "#app/waiting/rules/waiting.ts";
 import type { PreviewKind, ShownEmail } from "./shown-email.ts";
 
 const sampleDeposit = { amount: 200_00, kept: 35_50, method: "choice" } as const;
@@ -68,6 +71,11 @@ export async function previewEmail(
     ];
     const email = await composeChannelEmail({ conflicts, language }, app);
     return { ...email, to: ownerAddress(app.environment, facts) };
+  }
+  if (isOfWaiting(kind)) {
+    const entry = sampleWaiting(language, app.clock.now(), facts);
+    const email = await buildWaitingEmail(kind, { entry, token: "sample", language }, app);
+    return { ...email, to: entry.email };
   }
   const booking = sampleBooking(guestLanguage, paymentMethod, app.clock.now(), facts);
   if (kind === messageKind) {
@@ -109,6 +117,31 @@ export async function previewEmail(
 
 function isOfChannels(kind: PreviewKind): kind is ChannelEmailKind {
   return channelEmailKinds.some((known) => known === kind);
+}
+
+function isOfWaiting(kind: PreviewKind): kind is WaitingEmailKind {
+  return waitingEmailKinds.some((known) => known === kind);
+}
+
+/** A week 16 weeks after `now`, waited for since then, for two adults and a child. */
+export function sampleWaiting(language: Language, now: Date, facts: PropertyFacts): WaitingEntry {
+  const { checkIn, checkOut } = sampleBooking(language, "card", now, facts);
+  const at = now.toISOString();
+  return {
+    id: "00000000-0000-4000-8000-000000000000",
+    email: "katharina@example.com",
+    language,
+    checkIn,
+    checkOut,
+    adults: 2,
+    children: 1,
+    apartmentId: null,
+    createdAt: at,
+    confirmedAt: at,
+    toldAt: at,
+    toldUntil: at,
+    toldApartmentId: conflictingApartment,
+  };
 }
 
 function isOfContact(kind: PreviewKind): kind is ContactEmailKind {

@@ -3,6 +3,7 @@ import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-emai
 import type { ChannelEmailKind } from "#app/channels/emails/compose-channel-email.server.ts";
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
 import type { messageKind } from "#app/contact/rules/guest-message.ts";
+import type { WaitingEmailKind } from "#app/waiting/render-waiting-email.server.ts";
 import type { Email } from "#app/platform/mailer.server.ts";
 
 export type ShownEmail = Pick<
@@ -15,12 +16,13 @@ export type PreviewKind =
   | BookingEmailKind
   | ContactEmailKind
   | ChannelEmailKind
+  | WaitingEmailKind
   | typeof messageKind;
 
 /** What an email is about: a booking is paid in one of two ways, a message or calendar has no payment. */
 export interface Preview {
   name: string;
-  about: "booking" | "message" | "calendar" | "thread";
+  about: "booking" | "message" | "calendar" | "thread" | "waiting";
 }
 
 export const previews: Record<PreviewKind, Preview> = {
@@ -50,6 +52,8 @@ export const previews: Record<PreviewKind, Preview> = {
     about: "calendar",
   },
   contactToOwner: { name: "Message, to the owner", about: "message" },
+  waitingConfirm: { name: "Waiting list: please confirm, to the visitor", about: "waiting" },
+  waitingOpen: { name: "Waiting list: the nights are free, to the visitor", about: "waiting" },
   bookingMessage: { name: "Message of the property, to the guest", about: "thread" },
 };
 

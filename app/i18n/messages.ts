@@ -56,6 +56,8 @@ interface AppMessages {
   guide: typeof import("./messages/en/guide.json");
   invoice: typeof import("./messages/en/invoice.json");
   layout: typeof import("./messages/en/layout.json");
+  waiting: typeof import("./messages/en/waiting.json");
+  mcp: typeof import("./messages/en/mcp.json");
   "my-booking": typeof import("./messages/en/my-booking.json");
   "my-cancel": typeof import("./messages/en/my-cancel.json");
   "my-change": typeof import("./messages/en/my-change.json");

@@ -9,7 +9,7 @@ import {
   sniffPicture,
 } from "./rules/accepted-pictures.ts";
 
-/** A JPEG in sRGB, at most `maxSide` pixels either way; `hash` is that of its bytes. */
+/** A JPEG in sRGB, at most `maxSide` pixels either way, or as asked; `hash` is that of its bytes. */
 export interface CleanPicture {
   bytes: Uint8Array;
   width: number;
@@ -27,9 +27,13 @@ export type PictureFault =
   | "tooSmall"
   | "tooLarge";
 
-/** Checks and converts an upload by its content alone; file name and declared media type are ignored. */
+/**
+ * Checks and converts an upload by its content alone; file name and declared media type are ignored. `side` is the longest side
+ * that is kept, in pixels.
+ */
 export async function cleanPicture(
   upload: Uint8Array,
+  side = maxSide,
 ): Promise<{ ok: true; picture: CleanPicture } | { ok: false; reason: PictureFault }> {
   if (upload.byteLength === 0) return { ok: false, reason: "empty" };
   if (upload.byteLength > maxFileBytes) return { ok: false, reason: "tooHeavy" };
@@ -47,7 +51,7 @@ export async function cleanPicture(
       .timeout({ seconds: 30 })
       .autoOrient()
       .flatten({ background: "#ffffff" })
-      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb")
       .jpeg({ quality: 90, mozjpeg: true })
       .toBuffer({ resolveWithObject: true });

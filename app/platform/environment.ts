@@ -1,6 +1,8 @@
 // The environment variables, checked once at boot, and what follows from them. .env.example documents each.
 import * as v from "valibot";
 import type { PropertyFacts } from "#property/facts.ts";
+import { readImapSettings } from "./imap-settings.ts";
+import type { ImapSettings } from "./imap-settings.ts";
 import type { LogLevel } from "./monitoring/log.ts";
 import { dataFolder } from "./property-folder.ts";
 import { readStripeSettings } from "./stripe-settings.ts";
@@ -19,6 +21,8 @@ export interface Environment {
   smtpUrl: string | null;
   mailFrom: string | null;
   ownerEmail: string | null;
+  /** The mailbox in which replies to our emails arrive; null: they are not read. */
+  imap: ImapSettings | null;
   /** Where card payments go; in production `none`, no card payment at all, unless PAYMENTS is set. */
   payments: "none" | "sandbox" | "stripe";
   /** Set exactly when `payments` is "stripe". */
@@ -91,6 +95,8 @@ export function readEnvironment(
       ? readStripeSettings(given, { mode: output.NODE_ENV, origin })
       : { ok: true as const, stripe: null };
   if (!stripe.ok) return stripe;
+  const mailbox = readImapSettings(given, { localHost });
+  if (!mailbox.ok) return mailbox;
   if (output.NODE_ENV === "production" && output.RATE_LIMITS === "off")
     return { ok: false, faults: ["RATE_LIMITS must not be off in production"] };
   return {
@@ -105,6 +111,7 @@ export function readEnvironment(
       smtpUrl: output.SMTP_URL ?? null,
       mailFrom: output.MAIL_FROM ?? null,
       ownerEmail: output.OWNER_EMAIL ?? null,
+      imap: mailbox.imap,
       // In production the sandbox must be set explicitly, since guests may take it for real payment.
       payments: output.PAYMENTS ?? (output.NODE_ENV === "production" ? "none" : "sandbox"),
       stripe: stripe.stripe,

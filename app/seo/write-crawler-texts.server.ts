@@ -71,6 +71,11 @@ export async function writeLlmsText(app: AdvertisingApp): Promise<string> {
     questions: listQuestions(facts.defaultLanguage, facts),
     programs: [
       link("/api/openapi.json", "OpenAPI 3.1", "availability, quotes and bookings in JSON"),
+      link(
+        "/mcp",
+        "Model Context Protocol",
+        "the same for AI agents; booking stays with the guest",
+      ),
       link("/sitemap.xml", "Site map", "every page in every language"),
     ],
     optional: (["terms", "privacy", "cancellation", "accessibility"] as const).map((text) =>

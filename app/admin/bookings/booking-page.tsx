@@ -13,6 +13,8 @@ import { EmailWaitsNote } from "../layout/admin-notices.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
 import threadStyles from "../messages/messages.css?url";
 import { ThreadPanel } from "../messages/thread-view.tsx";
+import { DamagePanel } from "../cleaning/damage-panel.tsx";
+import { loadBookingDamages } from "../cleaning/report-damage.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
 import { AskForPaymentLink, MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { paymentForms } from "../payments/rules/payment-forms.ts";
@@ -45,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const reader = { role: user.role, rights, language };
   const view = await loadBooking(args.params.reference, reader, app);
   const deposit = await loadDeposit(args.params.reference, app);
+  const damages = await loadBookingDamages(args.params.reference, app);
   const money = await loadBookingMoney(args.params.reference, user.role, app);
   if (!view || !money) throw data(null, { status: 404 });
   const seesMoney = rights.money;
@@ -83,6 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(
       language,
       "admin-bookings",
+      "admin-day",
       "admin-deposits",
       "admin-disputes",
       "admin-messages",
@@ -97,6 +101,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     view: seesMoney ? view : withoutSums(view),
     deposit: seesMoney ? deposit : null,
+    damages,
     money: seesMoney ? { ...money, mayRecord: money.mayRecord && rights.payments } : null,
     done,
   };
@@ -150,6 +155,7 @@ const emailsGuest = [
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.one");
   const done = useTranslations("admin-bookings.done");
+  const damage = useTranslations("admin-day.damage");
   const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
   const { format } = useLanguage();
   const { view, money } = loaderData;
@@ -195,6 +201,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           typed={actionData?.typed.note ?? ""}
           error={fault?.field === "text" ? fault.text : undefined}
         />
+        <DamagePanel damages={loaderData.damages} title={damage("panel")} />
         <KeysPanel
           view={view}
           typed={actionData?.wanted === "stayCode" ? actionData.typed.stayCode : null}

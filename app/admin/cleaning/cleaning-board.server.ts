@@ -6,7 +6,7 @@ import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.t
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
-import { addDays, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { listExtrasOf } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
@@ -23,6 +23,7 @@ import { listStays } from "../today/today.sql.server.ts";
 import type { StoredStay } from "../today/today.sql.server.ts";
 import { listCleanings, writeCleaning } from "./cleanings.sql.server.ts";
 import type { CleaningStep } from "./cleanings.sql.server.ts";
+import { readTask } from "./report-damage.server.ts";
 import { cleaningTasks, mostDaysLate } from "./rules/cleaning-board.ts";
 import type { CleaningTask, SleptIn } from "./rules/cleaning-board.ts";
 
@@ -175,15 +176,15 @@ const steps: Record<string, CleaningStep> = {
 export async function markCleaning(
   form: FormData,
   user: User,
-  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  { database, clock, property }: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean | null> {
   const step = steps[formText(form, "do")];
   if (!step) return null;
-  const [, apartment, day = ""] = /^(\d{1,6}) (.{10})$/.exec(formText(form, "task")) ?? [];
+  const task = readTask(formText(form, "task"), { clock, property });
+  if (!task) return false;
+  const { apartmentId, day } = task;
+  const { facts } = property;
   const now = clock.now();
-  const { today } = propertyDay(now, facts.timeZone);
-  if (!isPlainDate(day) || day > today || day < addDays(today, -mostDaysLate)) return false;
-  const apartmentId = Number(apartment);
   const name = await findApartmentName(database.db, apartmentId, facts.defaultLanguage, facts);
   return inTransaction(database.db, async (trx) => {
     if (!(await lockApartment(trx, apartmentId))) return false;

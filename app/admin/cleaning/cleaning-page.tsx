@@ -1,6 +1,7 @@
 // `/admin/cleaning`: what is to be cleaned today and in the week ahead, for a telephone in a pocket. For cleaners and everybody
 // else.
 import { redirect } from "react-router";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property-provider.tsx";
@@ -14,15 +15,27 @@ import type { Route } from "./+types/cleaning-page";
 import { CleaningButtons } from "./cleaning-buttons.tsx";
 import { loadCleaningBoard, markCleaning } from "./cleaning-board.server.ts";
 import type { BoardTask } from "./cleaning-board.server.ts";
+import { DamagePanel } from "./damage-panel.tsx";
+import { listDamages } from "./damages.sql.server.ts";
+import { answerDamage } from "./report-damage.server.ts";
 
 export const handle = { access: "cleaner" } satisfies PageHandle;
 
-/** No amount is loaded, whatever the user's role. */
+/** How many days a settled note of damage, and what a cleaner wrote, stays on the board. */
+const damageDays = 14;
+
+/** No amount is loaded, whatever the user's role. Cleaners see the damage that they reported, staff all. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, user, language, facts, searchParams } = await requireUser(args, handle);
+  const isCleaner = user.role === "cleaner";
+  const since = new Date(app.clock.now().getTime() - damageDays * 86_400_000);
+  const apartments = await listAllApartments(app.database.db, language, facts);
   return {
     words: selectMessages(language, "admin-day", "apartments"),
     board: await loadCleaningBoard(language, app),
+    damages: await listDamages(app.database.db, { since, personId: isCleaner ? user.id : null }),
+    apartmentNames: Object.fromEntries(apartments.map(({ id, texts }) => [id, texts.name])),
+    isCleaner,
     done: searchParams.get("done"),
   };
 }
@@ -31,13 +44,20 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
+  const damage = await answerDamage(form, user, app);
+  if (damage !== null) return redirect(`/admin/cleaning?done=${damage || "changed"}`, 303);
   const marked = await markCleaning(form, user, app);
   return redirect(`/admin/cleaning?done=${marked ? "cleaning" : "changed"}`, 303);
 }
 
-export default function CleaningPage({ loaderData: { board, done } }: Route.ComponentProps) {
+const shown = ["cleaning", "damage", "damageSettled", "damageReopened"] as const;
+
+export default function CleaningPage({ loaderData }: Route.ComponentProps) {
+  const { board, damages, apartmentNames, isCleaner } = loaderData;
+  const done = shown.find((known) => known === loaderData.done);
   const t = useTranslations("admin-day.board");
   const said = useTranslations("admin-day.done");
+  const damage = useTranslations("admin-day.damage");
   const { format } = useLanguage();
   const { today, hour, minute } = board.now;
   return (
@@ -45,9 +65,9 @@ export default function CleaningPage({ loaderData: { board, done } }: Route.Comp
       <AdminPageHead
         title={t("title")}
         lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
-        done={done === "cleaning" && said("cleaning")}
+        done={done && said(done)}
       />
-      {done === "changed" && (
+      {loaderData.done === "changed" && (
         <Note kind="warn" role="alert">
           {said("changed")}
         </Note>
@@ -67,6 +87,12 @@ export default function CleaningPage({ loaderData: { board, done } }: Route.Comp
             </ul>
           </Panel>
         ))}
+        <DamagePanel
+          damages={damages}
+          apartmentNames={apartmentNames}
+          title={damage("panel")}
+          {...(!isCleaner && { to: "/admin/cleaning" })}
+        />
       </div>
     </>
   );
@@ -76,6 +102,7 @@ function TaskLine({ task, today }: { task: BoardTask; today: string }) {
   const t = useTranslations("admin-day.board");
   const cleaning = useTranslations("admin-day.cleaning");
   const bed = useTranslations("apartments.about.beds");
+  const damage = useTranslations("admin-day.damage");
   const { format } = useLanguage();
   const { checkOutHour } = useFacts();
   const { apartment, beds, day, hasLeft } = task;
@@ -96,7 +123,17 @@ function TaskLine({ task, today }: { task: BoardTask; today: string }) {
             })}
           </p>
         )}
-        {day <= today && <CleaningButtons task={task} apartment={apartment} to="/admin/cleaning" />}
+        {day <= today && (
+          <>
+            <CleaningButtons task={task} apartment={apartment} to="/admin/cleaning" />
+            <p>
+              <a className="more" href={`/admin/cleaning/damage?task=${task.apartmentId}+${day}`}>
+                {damage("report")}
+                <span className="vh">: {apartment}</span>
+              </a>
+            </p>
+          </>
+        )}
       </div>
     </li>
   );

@@ -8,7 +8,7 @@ import { Tag } from "#app/ui/tag.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Inbox, MessageView } from "./messages.server.ts";
-import { ThreadList } from "./thread-view.tsx";
+import { EmailFacts, ThreadList } from "./thread-view.tsx";
 
 /** A line per thread; `current` is the message that is open beside it. */
 export function InboxList({
@@ -94,7 +94,7 @@ export function Conversation({ view }: { view: MessageView }) {
   );
 }
 
-function Answers({ view: { message, answers } }: { view: MessageView }) {
+function Answers({ view: { message, note, answers } }: { view: MessageView }) {
   const t = useTranslations("admin-messages");
   const moment = useInstantFormat();
   const waitingNotice = useEmailWaitsText();
@@ -102,8 +102,9 @@ function Answers({ view: { message, answers } }: { view: MessageView }) {
   return (
     <ol className="talk">
       <li className="said" lang={language}>
-        <p className="as-typed">{message.message}</p>
+        <p className="as-typed">{note?.words ?? message.message}</p>
         <p className="mini muted">{t("by", { author: name, moment: moment(createdAt) })}</p>
+        {note && <EmailFacts note={note} />}
       </li>
       {answers.map((answer) => (
         <li key={answer.id} className="said said--ours">

@@ -15,6 +15,8 @@ import {
   updateMessageStatus,
 } from "#app/contact/inbox.sql.server.ts";
 import type { InboxMessage, InboxPage, StoredAnswer } from "#app/contact/inbox.sql.server.ts";
+import { listEmailNotes } from "#app/contact/received/received-emails.sql.server.ts";
+import type { EmailNote } from "#app/contact/received/received-emails.sql.server.ts";
 import { readAnswer, readInboxQuery } from "#app/contact/rules/inbox.ts";
 import type { AnswerFault, InboxQuery } from "#app/contact/rules/inbox.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -58,6 +60,8 @@ export interface MessageView {
   number: string;
   answers: StoredAnswer[];
   bookings: (SenderBooking & { apartment: string })[];
+  /** Of a message that came by email; null for others. */
+  note: EmailNote | null;
   /** Of the booking that it is about: there it is answered. */
   thread: ThreadView | null;
   key: string;
@@ -82,7 +86,9 @@ export async function loadMessage(
   const answers = await listAnswers(db, id);
   const booking = message.bookingId ? await findBookingById(db, message.bookingId) : null;
   const thread = booking && (await loadThread(booking.reference, { language, seesMoney }, app));
-  return { message, number: formatMessageNumber(id), answers, bookings, thread, key: randomUUID() };
+  const note = (await listEmailNotes(db, { messageId: id })).get(id) ?? null;
+  const number = formatMessageNumber(id);
+  return { message, number, answers, bookings, note, thread, key: randomUUID() };
 }
 
 /** What was done. */

@@ -1,5 +1,6 @@
 // The thread of a booking: what its guest wrote, what staff wrote, and between them, as quiet lines, the emails that were sent by
 // themselves. On the booking's page, beside a message of the inbox, and on a page of its own.
+import type { EmailNote } from "#app/contact/received/received-emails.sql.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
@@ -31,11 +32,12 @@ export function ThreadList({ thread: { entries, email } }: { thread: BookingThre
         if (entry.from === "guest")
           return (
             <li key={entry.id} className="said" lang={entry.language}>
-              <p className="as-typed">{entry.text}</p>
+              <p className="as-typed">{entry.note?.words ?? entry.text}</p>
               <p className="mini muted">
                 {t("by", { author: entry.author, moment: moment(entry.at) })}
                 {entry.isByForm && <span className="blk">{t("thread.byForm")}</span>}
               </p>
+              {entry.note && <EmailFacts note={entry.note} />}
             </li>
           );
         const { emailStatus } = entry;
@@ -56,6 +58,41 @@ export function ThreadList({ thread: { entries, email } }: { thread: BookingThre
         );
       })}
     </ol>
+  );
+}
+
+/**
+ * Below a message that came by email: whether its sender is proven, its subject, all of its text, and what was attached. Text only,
+ * whatever the email was: nothing in it is rendered or fetched.
+ */
+export function EmailFacts({ note }: { note: EmailNote }) {
+  const t = useTranslations("admin-messages.email");
+  const { isProven, subject, whole, isCut, attachments } = note;
+  return (
+    <div className="mini muted">
+      <p>
+        {t(isProven ? "proven" : "unproven")}
+        {subject && <span className="blk">{t("subject", { subject })}</span>}
+      </p>
+      {whole !== null && (
+        <details>
+          <summary>{t("whole")}</summary>
+          <p className="as-typed">{whole}</p>
+        </details>
+      )}
+      {isCut && <p>{t("cut")}</p>}
+      {attachments.length > 0 && (
+        <>
+          <p>{t("attached", { count: attachments.length })}</p>
+          <ul>
+            {attachments.map(({ name, size }, index) => (
+              // Two attachments may have one name.
+              <li key={index}>{t("attachment", { name, kilobytes: Math.ceil(size / 1000) })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 // The rows of the export: which tables, which of their columns, row by row.
 import { sql } from "kysely";
 import { eachOriginal } from "#app/pictures/pictures.sql.server.ts";
+import { eachDamagePicture } from "../cleaning/damages.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
 
@@ -31,6 +32,8 @@ export const exportedTables = {
   channel_stays: ["id"],
   channel_import_stays: ["fingerprint"],
   cleanings: ["apartment_id", "day"],
+  damage_notes: ["id"],
+  damage_pictures: ["id"],
   apartment_sales: ["apartment_id", "at"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
@@ -46,9 +49,11 @@ export const exportedTables = {
   promotions: ["id"],
   promotion_uses: ["promotion_id", "booking_id"],
   price_history: ["id"],
+  waiting_entries: ["id"],
   messages: ["id"],
   message_answers: ["id"],
   staff_messages: ["id"],
+  received_emails: ["message_id"],
   message_templates: ["id"],
   reviews: ["id"],
   pictures: ["name"],
@@ -68,7 +73,7 @@ const pageRows = 1_000;
 
 /**
  * The rows of a table in the order of their keys, a thousand at a time, each thousand after the one before: no table has to
- * fit into memory, and none is read from its beginning again. Originals come one at a time, their bytes as base64.
+ * fit into memory, and none is read from its beginning again. Originals and photographs of damage come one at a time, their bytes as base64.
  */
 export async function* readExportedRows(
   db: Db,
@@ -77,6 +82,11 @@ export async function* readExportedRows(
   if (table === "picture_originals") {
     for await (const { picture, bytes } of eachOriginal(db))
       yield { picture, bytes: Buffer.from(bytes).toString("base64") };
+    return;
+  }
+  if (table === "damage_pictures") {
+    for await (const { bytes, ...row } of eachDamagePicture(db))
+      yield { ...row, bytes: Buffer.from(bytes).toString("base64") };
     return;
   }
   const columns: readonly string[] = exportedTables[table];

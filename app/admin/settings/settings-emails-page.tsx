@@ -2,6 +2,7 @@
 import { data, redirect } from "react-router";
 import type { App } from "#app/app.server.ts";
 import type { BookingEmailKind } from "#app/bookings/emails/compose-booking-email.server.ts";
+import { readMailboxState } from "#app/contact/received/mailbox-state.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -18,6 +19,7 @@ import { changedTexts, listChanges } from "../audit-log/rules/audit-changes.ts";
 import type { AuditChange } from "../audit-log/rules/audit-changes.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { MailboxPanel } from "../messages/mailbox-panel.tsx";
 import { TypedArea } from "../layout/typed-fields.tsx";
 import type { Route } from "./+types/settings-emails-page";
 import { checkWords, maxWordsLength } from "./rules/email-words.ts";
@@ -34,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(language, "admin-settings", "admin-bookings"),
     kind,
     saved: searchParams.has("saved"),
+    mailbox: await readMailboxState(app),
     shown: { version, typed: words[kind] ?? {} },
   };
 }
@@ -102,6 +105,9 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
           </Panel>
         </div>
       </SettingForm>
+      <div className="gap">
+        <MailboxPanel mailbox={loaderData.mailbox} />
+      </div>
     </>
   );
 }

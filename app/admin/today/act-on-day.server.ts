@@ -8,6 +8,7 @@ import type { User } from "../auth/users.sql.server.ts";
 import { recordArrival } from "../bookings/answer-booking.server.ts";
 import { markChannelStay } from "../channels/channel-stay.server.ts";
 import { markCleaning } from "../cleaning/cleaning-board.server.ts";
+import { answerDamage } from "../cleaning/report-damage.server.ts";
 import { answerPayment } from "../payments/answer-payment.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
 import type { DayNotice } from "./rules/today-board.ts";
@@ -32,6 +33,8 @@ export async function actOnDay(
     };
   const cleaned = await markCleaning(form, user, app);
   if (cleaned !== null) return { notice: cleaned ? "cleaning" : "changed" };
+  const damage = await answerDamage(form, user, app);
+  if (damage !== null) return { notice: damage || "changed" };
   if (formText(form, "stay") !== "") {
     const marked = await markChannelStay(formText(form, "stay"), wanted, user, app);
     return { notice: marked ? "channelStay" : "changed" };

@@ -91,12 +91,11 @@ export function OtherSiteLine({
         <ContactLinks guest={guest} phone={phone} />
         {note !== "" && <span className="mini blk">{t("note", { note })}</span>}
         <OtherSiteButton stay={stay} when={when} guest={guest} />
-        <a
-          className="more"
-          href={channelStayPath(stay)}
-          aria-label={t("editOf", { guest, apartment })}
-        >
+        <a className="more" href={channelStayPath(stay)}>
           {t("edit")}
+          <span className="vh">
+            : {guest}, {apartment}
+          </span>
         </a>
       </span>
     </li>

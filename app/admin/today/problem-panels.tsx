@@ -7,6 +7,7 @@ import { ChannelProblemsPanel } from "../channels/problem-panels.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
+import { MailboxProblem } from "../messages/mailbox-panel.tsx";
 import { RecordPaymentLink } from "../payments/money-panel.tsx";
 import type { Today } from "./today.server.ts";
 import type { FailedEmail } from "./today.sql.server.ts";
@@ -22,11 +23,13 @@ export function DayProblems({ day, isOwner }: Shown) {
   const money = disputes.length + stuckRefunds.length + overpaid.length + latePlans.length;
   const has = problemsOf(day);
   const unpaid = day.arriving.filter(({ toCollect }) => toCollect > 0);
-  if (!has.channels && !has.emails && !has.codes && money + unpaid.length === 0) return null;
+  const isQuiet = !has.channels && !has.emails && !has.codes && !day.mailbox?.isProblem;
+  if (isQuiet && money + unpaid.length === 0) return null;
   return (
     <div className="pgrid troubles">
       {has.channels && <Channels day={day} isOwner={isOwner} />}
       {has.emails && <FailedEmails emails={day.failedEmails} />}
+      <MailboxProblem mailbox={day.mailbox} isOwner={isOwner} />
       <MoneyProblems day={day} />
       <LatePlans day={day} />
       {has.codes && <DueDoorCodes day={day} isOwner={isOwner} />}

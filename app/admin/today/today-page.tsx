@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { useEmailWaitsText } from "../layout/admin-notices.tsx";
+import { DamagePanel } from "../cleaning/damage-panel.tsx";
 import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { BackupNote } from "../opening/backup-note.tsx";
@@ -70,6 +71,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { day, isOwner, isOpen, mayRecord, mayBook, notice, undo, backup } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
+  const damage = useTranslations("admin-day.damage");
   const { format } = useLanguage();
   const waits = useEmailWaitsText();
   const { today, hour, minute } = day.now;
@@ -150,6 +152,12 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Arriving day={day} />
         <Leaving day={day} />
         <Cleaning day={day} />
+        <DamagePanel
+          damages={day.damages}
+          apartmentNames={day.apartmentNames}
+          title={damage("open")}
+          to="/admin?index"
+        />
         <OpenOptions day={day} mayBook={mayBook} />
         <DepositTasks day={day} />
         <StayingGuests day={day} />

@@ -12,6 +12,8 @@ import { listOpenDisputes } from "#app/bookings/payments/disputes.sql.server.ts"
 import type { OpenDispute } from "#app/bookings/payments/disputes.sql.server.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
 import type { KnownChannelStay } from "#app/channels/list-channel-stays.server.ts";
+import { readMailboxState } from "#app/contact/received/mailbox-state.server.ts";
+import type { MailboxState } from "#app/contact/received/mailbox-state.server.ts";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
@@ -27,6 +29,8 @@ import { loadUnpaidWave } from "../bookings/list/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
 import { listCleanings } from "../cleaning/cleanings.sql.server.ts";
+import { listDamages } from "../cleaning/damages.sql.server.ts";
+import type { Damage } from "../cleaning/damages.sql.server.ts";
 import { mostDaysLate } from "../cleaning/rules/cleaning-board.ts";
 import type { Role } from "../rules/access.ts";
 import { listDepositTasks } from "./deposit-tasks.server.ts";
@@ -73,6 +77,8 @@ export interface Today extends TodayBoard {
   /** Reviews that the owner has not read; null for staff, who do not moderate any. */
   unreadReviews: number | null;
   failedEmails: FailedEmail[];
+  /** From which replies are read; null where none is set. */
+  mailbox: MailboxState | null;
   /**
    * Of the coming `days` days' apartment-nights, what unpaid bookings of the last day hold; null while that is nothing
    * unusual.
@@ -83,6 +89,8 @@ export interface Today extends TodayBoard {
   /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
   disputes: OpenDispute[];
   stuckRefunds: StuckRefund[];
+  /** Damage that was reported and that nobody has settled yet. */
+  damages: Damage[];
   /** Damage deposits to be received or given back. */
   deposits: DepositTask[];
   /** Nights held as options. */
@@ -99,7 +107,7 @@ export interface Today extends TodayBoard {
 export async function loadToday(
   role: Role,
   language: Language,
-  app: Pick<App, "database" | "clock" | "property">,
+  app: Pick<App, "database" | "clock" | "environment" | "property">,
 ): Promise<Today> {
   const { facts } = app.property;
   const { database, clock } = app;
@@ -133,6 +141,7 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
+    mailbox: await readMailboxState(app),
     options: await listOpenOptions(db, clock.now()),
     overpaid: await listOverpaid(db, addDays(today, -leftDays)),
     latePlans: await listLatePlans(db, addDays(today, -facts.paymentPlan.lateDays), {
@@ -140,6 +149,7 @@ export async function loadToday(
       timeZone: facts.timeZone,
     }),
     deposits: await listDepositTasks(db, today, { now: clock.now(), timeZone: facts.timeZone }),
+    damages: await listDamages(db, { open: true }),
     wave: wave.isWave ? wave : null,
     dueCodes: await listDueCodes(db, clock.now(), facts),
     disputes: await listOpenDisputes(db),

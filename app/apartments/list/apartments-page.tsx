@@ -85,6 +85,7 @@ export default function ApartmentsPage({
 
 function Results({ list }: { list: ListedApartments }) {
   const t = useTranslations("apartments.results");
+  const { to } = useLanguage();
   const { cards, all, stay, notice } = list;
   const busy = useNavigation().state === "loading";
   return (
@@ -111,6 +112,11 @@ function Results({ list }: { list: ListedApartments }) {
             </ApartmentCard>
           ))}
         </ul>
+      )}
+      {stay && !cards.some(({ offer }) => offer && !offer.reason) && (
+        <p className="gap">
+          <a href={to(stayAddress("/waiting", { ...stay }))}>{t("tellMe")}</a>
+        </p>
       )}
       {notice && <p className="mini muted gap">{notice}</p>}
     </section>

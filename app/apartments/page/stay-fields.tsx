@@ -124,6 +124,11 @@ export function TakenNote(props: { offer: StayOffer; apartment: ShownApartment; 
         </ul>
       )}
       <p className="small">
+        <a href={to(stayAddress("/waiting", { ...stay, ...party, apartment: apartment.id }))}>
+          {t("tellMe")}
+        </a>
+      </p>
+      <p className="small">
         <a href={to(stayAddress("/apartments", { ...stay, ...party }))}>{t("elsewhere")}</a>
       </p>
     </>

@@ -2,6 +2,7 @@
 import { Link } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { Note } from "#app/ui/note.tsx";
 import type { Alternatives, AlternativeStay } from "./find-alternatives.server.ts";
@@ -43,7 +44,20 @@ export function AlternativesList(props: {
           />
         ))}
       </ul>
-      <p className="small">
+      <p className="small row">
+        {shown.stay && (
+          <a
+            href={to(
+              stayAddress("/waiting", {
+                ...shown.stay,
+                ...shown.party,
+                apartment: apartmentName ? shown.apartmentId : null,
+              }),
+            )}
+          >
+            {t("tellMe")}
+          </a>
+        )}
         <a href={to("/contact")}>{t("ask")}</a>
       </p>
     </>

@@ -13,11 +13,11 @@ export function GuestThread({ thread }: { thread: GuestThreadEntry[] }) {
     <section className="talk" aria-labelledby="thread">
       <h2 id="thread">{t("title")}</h2>
       <ol>
-        {thread.map(({ id, from, author, text, day }) => (
+        {thread.map(({ id, from, author, text, isByEmail, day }) => (
           <li key={id} className={from === "staff" ? "talk__ours" : undefined}>
             <p className="talk__text">{text || t("details")}</p>
             <p className="mini muted">
-              {t("by", {
+              {t(isByEmail ? "byEmail" : "by", {
                 author: author || (from === "guest" ? t("you") : name),
                 day: format.date(day, "dayMonth"),
               })}

@@ -16,6 +16,7 @@ export interface GuestThreadEntry {
   author: string;
   /** "" for a guest's message that only had arrival details. */
   text: string;
+  isByEmail: boolean;
   /** On the property's clock. */
   day: PlainDate;
 }
@@ -39,10 +40,22 @@ export async function loadGuestThread(
     if (entry.from === "email") return [];
     const { id, from } = entry;
     const day = propertyDay(new Date(entry.at), facts.timeZone).today;
-    if (from === "guest" && entry.email.toLowerCase() !== booking.email.toLowerCase()) return [];
-    return from === "guest"
-      ? [{ id, from, author: entry.isByForm ? entry.author : "", text: entry.words, day }]
-      : [{ id, from, author: entry.author, text: fillForGuest(entry.text, secrets), day }];
+    if (from === "staff")
+      return [
+        {
+          id,
+          from,
+          author: entry.author,
+          text: fillForGuest(entry.text, secrets),
+          isByEmail: false,
+          day,
+        },
+      ];
+    if (entry.email.toLowerCase() !== booking.email.toLowerCase()) return [];
+    // Anybody can write the guest's address into a form or an email.
+    const isUnproven = entry.isByForm || entry.note?.isProven === false;
+    const author = isUnproven ? entry.author : "";
+    return [{ id, from, author, text: entry.words, isByEmail: entry.note !== null, day }];
   });
 }
 

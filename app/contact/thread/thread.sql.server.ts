@@ -1,5 +1,7 @@
 // The rows of a thread: everything that was written about one booking, by its guest, by staff and by itself.
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { listEmailNotes } from "../received/received-emails.sql.server.ts";
+import type { EmailNote } from "../received/received-emails.sql.server.ts";
 import { messageKind } from "../rules/guest-message.ts";
 import type { OutboxRow } from "#app/platform/tables/tables.ts";
 
@@ -17,6 +19,8 @@ export type ThreadEntry =
       email: string;
       /** Through the contact form, where anybody can type the guest's address: not through the link of the booking. */
       isByForm: boolean;
+      /** Null for what did not come by email. */
+      note: EmailNote | null;
       language: string;
       status: "new" | "answered" | "done";
       at: string;
@@ -40,6 +44,7 @@ export async function listThread(db: Db, bookingId: string): Promise<ThreadEntry
     .select(["id", "name", "email", "message", "own_words", "language", "status", "created_at"])
     .where("booking_id", "=", bookingId)
     .execute();
+  const notes = await listEmailNotes(db, { bookingId });
   const written = await db
     .selectFrom("staff_messages")
     .leftJoin("outbox", "outbox.id", "staff_messages.letter_id")
@@ -69,6 +74,7 @@ export async function listThread(db: Db, bookingId: string): Promise<ThreadEntry
       words: row.own_words ?? row.message,
       email: row.email,
       isByForm: row.own_words === null,
+      note: notes.get(row.id) ?? null,
       language: row.language,
       status: row.status,
       at: row.created_at,

@@ -242,6 +242,23 @@ export interface DraftRow {
   expires_at: Instant;
 }
 
+/** A stay that an AI agent proposed, without personal data; nothing is held. `id_hash` is the SHA-256 of its id. */
+export interface AgentDraftRow {
+  id_hash: string;
+  apartment_id: number;
+  check_in: Day;
+  check_out: Day;
+  adults: number;
+  children: number;
+  rate_plan: string;
+  language: string;
+  /** Cents, as quoted to the agent. */
+  total: number;
+  currency: string;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
 /** The sandbox gateway's ledger: what a payment provider would store on its side. */
 export interface SandboxPaymentRow {
   id: string;

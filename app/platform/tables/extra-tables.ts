@@ -66,6 +66,9 @@ type Instant = string;
 /** The tables of this file, by their names in the database. */
 export interface CleaningTables {
   cleanings: CleaningRow;
+  damage_notes: DamageNoteRow;
+  damage_pictures: DamagePictureRow;
+  waiting_entries: WaitingEntryRow;
 }
 
 /** The cleaning of an apartment after a departure on `day`; without a row it has not begun. */
@@ -77,4 +80,53 @@ export interface CleaningRow {
   started_by: string | null;
   done_at: Instant | null;
   done_by: string | null;
+}
+
+/** Damage that was seen in an apartment after the departure on `day`, until an owner or staff have settled it. */
+export interface DamageNoteRow {
+  id: string;
+  apartment_id: number;
+  day: Day;
+  /** The booking of the guest who left; null for a guest of another site. */
+  booking_id: string | null;
+  text: string;
+  /** Who wrote it: the id of the user, and the name at that time. */
+  person_id: string;
+  author: string;
+  created_at: Instant;
+  settled_at: Instant | null;
+  settled_by: string | null;
+}
+
+/** A photograph of damage: a JPEG without metadata. */
+export interface DamagePictureRow {
+  id: string;
+  note_id: string;
+  /** Its place among the note's, from 1. */
+  position: number;
+  width: number;
+  height: number;
+  bytes: Uint8Array;
+}
+
+/** A visitor who waits for nights that are taken. */
+export interface WaitingEntryRow {
+  id: string;
+  email: string;
+  language: string;
+  check_in: Day;
+  check_out: Day;
+  adults: number;
+  children: number;
+  /** Null for any apartment that holds the party. */
+  apartment_id: number | null;
+  /** The version of the privacy policy that was agreed to, at `created_at`. */
+  consent_version: string;
+  created_at: Instant;
+  /** When the link of the email was followed and pressed. */
+  confirmed_at: Instant | null;
+  /** When the visitor was told that nights are free, until when nobody else is told of them, and in which apartment. */
+  told_at: Instant | null;
+  told_until: Instant | null;
+  told_apartment_id: number | null;
 }

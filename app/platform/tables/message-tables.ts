@@ -4,6 +4,8 @@ import type { Generated } from "kysely";
 /** An instant as ISO-8601 UTC text with milliseconds, as in tables.ts. */
 type Instant = string;
 
+type Flag = 0 | 1;
+
 /** A message to the property, as it was written; `phone` is "" when it was not given. */
 export interface MessageRow {
   id: string;
@@ -39,6 +41,44 @@ export interface StaffMessageRow {
   author: string;
   text: string;
   letter_id: string;
+  created_at: Instant;
+}
+
+/** What is known of a message that came by email; deleted with it. */
+export interface ReceivedEmailRow {
+  message_id: string;
+  subject: string;
+  /** 1: it answers an email that we sent to its sender's address. Otherwise anybody can have written that address into it. */
+  proven: Flag;
+  /** All of its text, where the message has only the reply; null where that is all. */
+  whole_text: string | null;
+  /** 1: it was longer than what is kept. */
+  cut: Flag;
+  /** JSON, `{ name, size }` of each, in bytes; their contents are not stored. */
+  attachments: string;
+}
+
+/** How far a mailbox was read; `name` is made of its account, server and folder. */
+export interface MailboxRow {
+  name: string;
+  /** Of the folder: with another one all its numbers are new. Null before the first reading. */
+  uid_validity: string | null;
+  /** The number of the last email that was looked at. */
+  last_uid: number;
+  next_read_at: Instant;
+  lease_token: string | null;
+  lease_until: Instant | null;
+  /** When it was last read without a fault. */
+  read_at: Instant | null;
+  /** Since the last good reading. */
+  failures: number;
+  failing_since: Instant | null;
+  fault: "unreachable" | "login" | "insecure" | "folder" | "other" | null;
+  /** How many emails became messages. */
+  taken: number;
+  /** How many emails of guests could not be taken over, of late, and when the last one was. */
+  left_over: number;
+  left_over_at: Instant | null;
   created_at: Instant;
 }
 

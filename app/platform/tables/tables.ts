@@ -61,6 +61,7 @@ export interface Tables
   outbox: OutboxRow;
   inbox_letters: InboxEmailRow;
   drafts: bookingTables.DraftRow;
+  agent_drafts: bookingTables.AgentDraftRow;
   idempotency_keys: IdempotencyKeyRow;
   sandbox_payments: bookingTables.SandboxPaymentRow;
   stripe_events: bookingTables.StripeEventRow;
@@ -68,6 +69,8 @@ export interface Tables
   message_answers: messages.MessageAnswerRow;
   staff_messages: messages.StaffMessageRow;
   message_templates: messages.MessageTemplateRow;
+  received_emails: messages.ReceivedEmailRow;
+  mailboxes: messages.MailboxRow;
   message_limits: messages.SenderLimitRow;
   secrets: messages.SecretRow;
   channel_feeds: channels.ChannelFeedRow;

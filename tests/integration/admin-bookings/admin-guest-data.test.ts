@@ -156,7 +156,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
       "audit_log",
     ];
     const rows = [];
-    for (const table of [...tables, ...others, "nights", "idempotency_keys"]) {
+    for (const table of [...tables, ...others, "nights", "idempotency_keys", "received_emails"]) {
       const found = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(
         db,
       );

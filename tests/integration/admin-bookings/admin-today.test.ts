@@ -7,7 +7,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { claimEmail, enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { aProperty } from "#tests/support/property.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
@@ -54,8 +54,7 @@ describe.each(databases)("today on %s", (dialect) => {
     });
   }
 
-  const load = (role: "owner" | "staff") =>
-    loadToday(role, "en", { database, clock, property: aProperty() });
+  const load = (role: "owner" | "staff") => loadToday(role, "en", anApp(database, clock));
 
   test("an empty database", async () => {
     expect(await load("owner")).toMatchObject({

@@ -40,6 +40,8 @@ const routes = adminRoutes().map(({ path, file, isIndex }) => {
     .replace(":token", "A".repeat(43))
     .replace(":reference", aBooking().reference)
     .replace(":id", "nowhere")
+    .replace(":picture", "nowhere")
+    .replace(/\/cleaning\/damage$/, "$&?task=nowhere")
     .replace(/\/analytics\/export$/, "$&?table=days")
     .replace(/\/receipt$/, "$&?entry=nowhere")
     .replace("*", "nowhere/at/all");

@@ -41,6 +41,7 @@ const staysAtHome = [
   "kept_forms",
   "known_devices",
   "ledger_sums",
+  "mailboxes",
   "message_limits",
   "outbox",
   "passkey_challenges",

@@ -95,6 +95,40 @@ export async function fillWithMarkup(app: App, userId: string): Promise<HostileA
         created_at: at,
       })
       .execute();
+    await trx
+      .insertInto("waiting_entries")
+      .values({
+        id: "w1",
+        email: words.email,
+        language: allAtOnce,
+        check_in: booking.checkIn,
+        check_out: booking.checkOut,
+        adults: 2,
+        children: 0,
+        apartment_id: null,
+        consent_version: "2026-11-22",
+        created_at: at,
+        confirmed_at: at,
+        told_at: null,
+        told_until: null,
+        told_apartment_id: null,
+      })
+      .execute();
+    await trx
+      .insertInto("damage_notes")
+      .values({
+        id: "d1",
+        apartment_id: booking.apartmentId,
+        day: booking.checkOut,
+        booking_id: booking.id,
+        text: allAtOnce,
+        person_id: userId,
+        author: allAtOnce,
+        created_at: at,
+        settled_at: null,
+        settled_by: null,
+      })
+      .execute();
     for (const [place, status] of (["waiting", "shown"] as const).entries())
       await trx
         .insertInto("reviews")

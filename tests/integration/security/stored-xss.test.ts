@@ -10,6 +10,8 @@ import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.s
 import { buildStaffMessage } from "#app/contact/thread/render-staff-message.server.ts";
 import { previews } from "#app/dev-mail/shown-email.ts";
 import { findActiveMarkup } from "#tests/support/pages/active-markup.ts";
+import { buildWaitingEmail } from "#app/waiting/render-waiting-email.server.ts";
+import type { WaitingEmailKind } from "#app/waiting/render-waiting-email.server.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -86,6 +88,8 @@ test("in every page, the admin's and the guest's", { timeout: 120_000 }, async (
     "/",
     "/apartments",
     "/admin/bookings",
+    "/admin/bookings/waiting",
+    "/admin/cleaning",
     "/admin/messages/m1",
     "/admin/messages/templates",
     "/admin/messages/templates/p1",
@@ -129,6 +133,17 @@ test("in every email: its HTML, its lines, its subject", { timeout: 60_000 }, as
   const write = (kind: string, about: string) => {
     if (about === "calendar")
       return composeChannelEmail({ conflicts: [conflict], language: "en" }, app);
+    if (about === "waiting") {
+      const none = { createdAt: booking.createdAt, confirmedAt: null, toldAt: null };
+      const { email, checkIn, checkOut, adults, children } = booking;
+      const wanted = { id: "w1", email, language: "en", checkIn, checkOut, adults, children };
+      const apartment = { apartmentId: 1, toldApartmentId: 1, toldUntil: null };
+      return buildWaitingEmail(
+        kind as WaitingEmailKind,
+        { entry: { ...wanted, ...none, ...apartment }, token: allAtOnce, language: "en" },
+        app,
+      );
+    }
     if (about === "thread")
       return buildStaffMessage(
         { booking, author: allAtOnce, text: allAtOnce, language: "en", manageToken: "s" },

@@ -102,21 +102,21 @@ test.each([
 const former = {
   read: [
     [/^\/api\/bookings\/./, "guesses API requests"],
-    [/^\/api\//, "API requests"],
+    [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/calendars\//, "guesses calendars"],
-    [/^\/(?:my-booking|review|admin\/invitation)\/./, "guesses"],
+    [/^\/(?:my-booking|review|waiting|admin\/invitation)\/./, "guesses"],
   ],
   write: [
     [/^\/api\/bookings$/, "declines API bookings"],
-    [/^\/api\//, "API requests"],
+    [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/(?:book|sandbox-bank)$/, "declines bookings"],
-    [/^\/(?:contact|my-booking\/[^/]+\/write)$/, "guesses messages"],
+    [/^\/(?:contact|waiting(?:\/.+)?|my-booking\/[^/]+\/write)$/, "guesses messages"],
     [/^\/my-booking$/, "booking lookups"],
     [/^\/(?:review|my-booking\/[^/]+\/review)(?:\/|$)/, "guesses reviews"],
     [/^\/my-booking\/[^/]+\/(?:pay|deposit)$/, "guesses declines bookings"],
     [/^\/my-booking\/./, "guesses bookings"],
     [/^\/admin\/(?:sign-in|invitation)(?:\/|$)/, "guesses sign-ins"],
-    [/^\/admin\/pictures$/, "uploads"],
+    [/^\/admin\/(?:pictures|cleaning\/damage)$/, "uploads"],
     [/^\/admin\/channels\/import$/, "uploads"],
     [/^\/admin\/extras\/[^/]+\/picture$/, "uploads"],
     [/^\/admin(?:\/|$)/, "admin changes"],
@@ -154,7 +154,7 @@ test.each(["read", "write"] as const)("the limits to %s every path are the forme
 // As they were written by hand: the first with and without a language.
 const formerlyPrivate = (path: string) =>
   /^\/admin(?:[/.]|$)/.test(path) ||
-  /^(?:\/fr)?\/(?:my-booking|after-bank|review)(?:[/.]|$)/.test(path);
+  /^(?:\/fr)?\/(?:my-booking|after-bank|review|waiting)(?:[/.]|$)/.test(path);
 const formerlySecret = (path: string) =>
   /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/.test(path);
 
@@ -194,7 +194,7 @@ test("the speculation rules name the pages that were written by hand, in their o
 
 // Pages of one guest, of the admin or of a payment. A picture of an apartment is also in the gallery, which is its canonical URL.
 const unmapped =
-  /^\/(after-bank\/:attempt|apartments\/:slug\/pictures\/:picture|book\/stay\.ics|my-booking(\/.*)?|review\/.*|sandbox-bank|admin.*)$/;
+  /^\/(after-bank\/:attempt|apartments\/:slug\/pictures\/:picture|book\/stay\.ics|my-booking(\/.*)?|review\/.*|sandbox-bank|waiting(\/.*)?|admin.*)$/;
 
 test("the sitemap leaves out no page except private ones", () => {
   const mapped = pages.filter(({ handle }) => handle.mapped).map(({ path }) => path);
@@ -211,6 +211,8 @@ test("robots.txt is the one that was written by hand, line by line", () => {
       "Disallow: /*/after-bank/",
       "Disallow: /review/",
       "Disallow: /*/review/",
+      "Disallow: /waiting/",
+      "Disallow: /*/waiting/",
       "Disallow: /book?*step=",
       "Disallow: /*/book?*step=",
       "Disallow: /book/",
@@ -221,6 +223,7 @@ test("robots.txt is the one that was written by hand, line by line", () => {
       "Disallow: /*/admin",
       "Disallow: /dev/",
       "Disallow: /api/",
+      "Disallow: /mcp",
       "Allow: /api/openapi.json",
       "",
       "Sitemap: https://hotel.example/sitemap.xml",
@@ -229,10 +232,11 @@ test("robots.txt is the one that was written by hand, line by line", () => {
   );
 });
 
-test("only the pages of pictures, of an extra's photograph and of imports take uploads", () => {
+test("only the pages of pictures, of damage, of an extra's photograph and of imports take uploads", () => {
   const uploading = pages.filter(({ handle }) => handle.uploads).map(({ path }) => path);
   expect(uploading.toSorted()).toEqual([
     "/admin/channels/import",
+    "/admin/cleaning/damage",
     "/admin/extras/:id/picture",
     "/admin/pictures",
   ]);

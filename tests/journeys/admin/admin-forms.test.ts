@@ -20,6 +20,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { findPatterns } from "#app/platform/http/canonical-path.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
+import { insertWaiting } from "#app/waiting/waiting.sql.server.ts";
 import { anOwner, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
@@ -111,6 +112,9 @@ beforeAll(async () => {
       .insertInto("nights")
       .values({ apartment_id: 6, kind: "channel", ...taken })
       .execute();
+    const waits = { id: randomUUID(), email: "luc@example.com", language: "en", apartmentId: 4 };
+    const since = { consentVersion: "2026-11-22", createdAt };
+    await insertWaiting(trx, { ...waits, ...coming, adults: 2, children: 0, ...since });
     await insertFeed(trx, { apartmentId: 3, label: "Other", address }, now);
     await insertReview(trx, { bookingId, apartmentId, ...words, day: "2026-10-18" }, now);
     await insertMessage(trx, {

@@ -25,6 +25,7 @@ export const publicPages = [
   "/gallery/garden-pool",
   "/amenities",
   "/contact",
+  `/waiting?${aSearch}&apartment=2`,
   "/legal/terms",
   "/legal/privacy",
   "/legal/cancellation",

@@ -6,6 +6,8 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { requireUser } from "../../auth/require-user.server.ts";
+import { DamagePanel } from "../../cleaning/damage-panel.tsx";
+import { loadBookingDamages } from "../../cleaning/report-damage.server.ts";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { TypedFields } from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
@@ -24,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, language } = await requireUser(args, handle);
   const deposit = await loadDeposit(args.params.reference, app);
   if (!deposit) throw data(null, { status: 404 });
-  return { words: selectMessages(language, "admin-deposits"), deposit };
+  const damages = await loadBookingDamages(args.params.reference, app);
+  return { words: selectMessages(language, "admin-day", "admin-deposits"), deposit, damages };
 }
 
 /** A success leads to the booking's page, which confirms it; a failure is shown at once, with the typed input. */
@@ -37,7 +40,9 @@ export async function action(args: Route.ActionArgs) {
   return data({ fault: answer.fault, typed: answer.typed }, { status: answer.status });
 }
 
-export default function DepositPage({ loaderData: { deposit }, actionData }: Route.ComponentProps) {
+export default function DepositPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { deposit, damages } = loaderData;
+  const damage = useTranslations("admin-day.damage");
   const t = useTranslations("admin-deposits");
   const { format } = useLanguage();
   const { reference, guest, status, currency, kept, card } = deposit;
@@ -53,7 +58,8 @@ export default function DepositPage({ loaderData: { deposit }, actionData }: Rou
         faulty={fault !== null}
       />
       <ErrorSummary faults={faults} />
-      <div className="gap">
+      <div className="gap stacked">
+        <DamagePanel damages={damages} title={damage("panel")} />
         <Panel id="state" title={t(`status.${shownStatus(deposit)}`, { amount })}>
           <TypedFields typed={actionData?.typed} faults={faults}>
             {card && <CardState deposit={deposit} card={card} />}

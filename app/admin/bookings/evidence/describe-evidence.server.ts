@@ -16,6 +16,7 @@ import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
+import { listDamages } from "../../cleaning/damages.sql.server.ts";
 import { listBookingEmails } from "../booking-history.sql.server.ts";
 import type { EvidenceSection } from "./draw-evidence.server.ts";
 
@@ -43,6 +44,7 @@ export function evidenceWords(language: Language, { property: { facts } }: Pick<
     facts,
     "admin",
     "admin-bookings",
+    "admin-day",
     "admin-disputes",
     "booking",
     "invoice",
@@ -185,6 +187,12 @@ async function describeHistory(
   const emails = (await listBookingEmails(db, booking.id)).toReversed();
   const listed = await listMessagesOfBooking(db, booking.id);
   const messages = await Promise.all(listed.map(({ id }) => findMessage(db, id)));
+  const damages = (await listDamages(db, { bookingId: booking.id })).flatMap(
+    ({ at, text, pictures }) => [
+      [moment(at), t("admin-day.damage.count", { count: pictures.length })].join(" · "),
+      ...text.split("\n").filter(Boolean),
+    ],
+  );
   const kindOf = (kind: string) => {
     const known = bookingEmailKinds.find((one) => one === kind);
     return known ? t(`admin-bookings.emails.kind.${known}`) : kind;
@@ -219,5 +227,6 @@ async function describeHistory(
             ),
     },
     { title: t("admin-disputes.pdf.messages"), lines: written.length === 0 ? none : written },
+    ...(damages.length === 0 ? [] : [{ title: t("admin-day.damage.panel"), lines: damages }]),
   ];
 }

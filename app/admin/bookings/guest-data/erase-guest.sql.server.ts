@@ -7,6 +7,7 @@ import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
+import { deleteWaitingOf } from "#app/waiting/waiting.sql.server.ts";
 import type { GuestDataIds } from "./guest-data.sql.server.ts";
 
 /**
@@ -55,6 +56,7 @@ export async function eraseGuestData(
     .where("booking_id", "in", ofBookings)
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("damage_notes").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("staff_messages").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("booking_links").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("review_links").where("booking_id", "in", ofBookings).execute();
@@ -63,6 +65,7 @@ export async function eraseGuestData(
     .deleteFrom("messages")
     .where("id", "in", [...messages, ""])
     .execute();
+  if (email !== "") await deleteWaitingOf(trx, email);
   await eraseEmails(trx, email, emails);
   await eraseDrafts(trx, email, ofBookings);
 }

@@ -17,6 +17,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { listWaitingOf } from "#app/waiting/waiting.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { mayErase } from "../rules/booking-forms.ts";
@@ -95,6 +96,7 @@ export async function exportGuest(
     amounts: "cents",
     bookings,
     ...(await readGuestData(db, guest.dataIds)),
+    waitingFor: email === "" ? [] : await listWaitingOf(db, email),
   };
   await inTransaction(db, (trx) =>
     writeAudit(trx, {

@@ -110,6 +110,12 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .where("booking_id", "in", ofBookings)
       .orderBy("created_at")
       .execute(),
+    damage: await db
+      .selectFrom("damage_notes")
+      .select(["booking_id", "created_at", "text", "settled_at"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("created_at")
+      .execute(),
     feeExemptions: await db
       .selectFrom("fee_exemptions")
       .select(["booking_id", "adults", "why", "evidence", "updated_at"])
@@ -131,6 +137,13 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .selectFrom("messages")
       .select(["created_at", "language", "name", "email", "phone", "subject", "message"])
       .where("id", "in", [...messages, ""])
+      .orderBy("created_at")
+      .execute(),
+    receivedEmails: await db
+      .selectFrom("received_emails")
+      .innerJoin("messages", "messages.id", "received_emails.message_id")
+      .select(["created_at", "received_emails.subject", "whole_text", "attachments"])
+      .where("message_id", "in", [...messages, ""])
       .orderBy("created_at")
       .execute(),
     answers: await db

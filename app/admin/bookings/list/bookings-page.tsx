@@ -79,6 +79,9 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
               {t("csv")}
             </a>
           )}
+          <a className="btn btn--2 btn--s" href="/admin/bookings/waiting">
+            {t("waiting")}
+          </a>
           <NewBookingLink />
         </div>
       </AdminPageHead>

@@ -34,6 +34,10 @@ export interface CleaningTask {
 /** How many days a cleaning that is not recorded as done stays in the list. */
 export const mostDaysLate = 7;
 
+/** The maximum length of a note of damage, in characters, and the fields of its photographs. */
+export const maxDamageLength = 1000;
+export const pictureFields = ["picture1", "picture2", "picture3"] as const;
+
 /**
  * The cleanings after departures until `to`, by day and apartment: those of today and later, and earlier ones that are not done
  * while no guest has moved in since.

@@ -163,6 +163,8 @@ const done = [
   "paid",
   "paymentUndone",
   "cleaning",
+  "damageSettled",
+  "damageReopened",
 ] as const;
 const refused = ["changed", "nightsSold", "openChanged"] as const;
 

@@ -1,0 +1,50 @@
+// What owners and staff see of the mailbox: whether it is read, and what keeps it from that.
+import type { App } from "#app/app.server.ts";
+import { mailboxName } from "#app/platform/imap-settings.ts";
+import { findMailbox, ofLate } from "./mailboxes.sql.server.ts";
+import type { MailboxFault } from "./mailboxes.sql.server.ts";
+
+/** A mailbox whose settings are given; never its password. Instants are ISO. */
+export interface MailboxState {
+  user: string;
+  host: string;
+  folder: string;
+  /** Null before the first good reading. */
+  readAt: string | null;
+  /** How many emails became messages. */
+  taken: number;
+  /** Emails of guests that could not be taken over in the last days. */
+  leftOver: number;
+  fault: MailboxFault | null;
+  failingSince: string | null;
+  /** Somebody should look: it fails for more than a moment, or several emails were left over. */
+  isProblem: boolean;
+}
+
+/** Null where no mailbox is set. */
+export async function readMailboxState({
+  clock,
+  database,
+  environment: { imap },
+}: Pick<App, "clock" | "database" | "environment">): Promise<MailboxState | null> {
+  if (imap === null) return null;
+  const { user, host, folder } = imap;
+  const row = await findMailbox(database.db, mailboxName(imap));
+  const since = clock.now().getTime() - ofLate;
+  const isLate = row?.left_over_at != null && Date.parse(row.left_over_at) >= since;
+  const leftOver = isLate ? row.left_over : 0;
+  const fault = row?.fault ?? null;
+  const passes = fault === "unreachable" || fault === "other";
+  const isFailing = fault !== null && (!passes || (row?.failures ?? 0) >= 3);
+  return {
+    user,
+    host,
+    folder,
+    readAt: row?.read_at ?? null,
+    taken: row?.taken ?? 0,
+    leftOver,
+    fault,
+    failingSince: row?.failing_since ?? null,
+    isProblem: isFailing || leftOver > 1,
+  };
+}

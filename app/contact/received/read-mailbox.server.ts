@@ -1,0 +1,163 @@
+// Reads new emails from the mailbox and takes over the replies to ours. Of all but those only the headers are fetched.
+import type { FetchMessageObject } from "imapflow";
+import type { App } from "#app/app.server.ts";
+import { isOutage } from "#app/platform/database/is-outage.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { mailboxName } from "#app/platform/imap-settings.ts";
+import { codeOf, faultOf, mostBytes, withFolder } from "./mailbox-client.server.ts";
+import type { OpenFolder } from "./mailbox-client.server.ts";
+import { claimMailbox, endReading, passEmail, setPosition } from "./mailboxes.sql.server.ts";
+import type { Mailbox, MailboxFault, MailboxLease } from "./mailboxes.sql.server.ts";
+import { hashOfEmail, parseHeaders, parseText } from "./parse-email.server.ts";
+import { findPlace, takeOverEmail } from "./take-over-email.server.ts";
+import type { EmailPlace } from "./take-over-email.server.ts";
+import type { ReceivedHeaders } from "./rules/received-email.ts";
+
+export type ReadingApp = Pick<App, "clock" | "database" | "environment" | "log" | "property">;
+
+const minute = 60_000;
+// A process that died leaves the mailbox to the others after this; a reading takes seconds.
+const leaseMilliseconds = 5 * minute;
+// Minutes after the first, second, ... failure.
+const waits = [1, 2, 5, 10, 15];
+/** Emails of one reading, and how many are fetched together. */
+const batch = 100;
+const atOnce = 20;
+// A process that shuts down waits for no more than about this.
+const readMilliseconds = 20_000;
+
+/** What a reading came to; `more`: emails are left for the next. */
+export interface MailboxReading {
+  taken: number;
+  more: boolean;
+  fault: MailboxFault | null;
+}
+
+/** Reads the mailbox when it is due; null when it is not, when another process reads it, and where none is set. */
+export async function readMailbox(app: ReadingApp): Promise<MailboxReading | null> {
+  const settings = app.environment.imap;
+  if (settings === null) return null;
+  const { db } = app.database;
+  const name = mailboxName(settings);
+  const claim = await claimMailbox(db, { name, now: app.clock.now(), leaseMilliseconds });
+  if (!claim) return null;
+  const { mailbox, lease } = claim;
+  const reading: MailboxReading = { taken: 0, more: false, fault: null };
+  try {
+    await withFolder(settings, (folder) => readNew(folder, { mailbox, lease }, reading, app));
+  } catch (error) {
+    reading.fault = faultOf(error);
+    // The server's own words may name the account.
+    app.log.warn("mailbox not read", { fault: reading.fault, code: codeOf(error) });
+  }
+  const now = app.clock.now();
+  const failed = (waits[mailbox.failures] ?? waits.at(-1)!) * minute;
+  const wait = reading.fault !== null ? failed : reading.more ? 0 : minute;
+  const nextReadAt = new Date(now.getTime() + wait);
+  await endReading(db, lease, { fault: reading.fault, nextReadAt, now });
+  return reading;
+}
+
+interface Claimed {
+  mailbox: Mailbox;
+  lease: MailboxLease;
+}
+
+async function readNew(
+  folder: OpenFolder,
+  claimed: Claimed,
+  reading: MailboxReading,
+  app: ReadingApp,
+): Promise<void> {
+  const { mailbox, lease } = claimed;
+  const { db } = app.database;
+  const ends = performance.now() + readMilliseconds;
+  let last = mailbox.last_uid;
+  if (mailbox.uid_validity !== folder.uidValidity) {
+    last = await findBegin(folder, mailbox);
+    const { uidValidity } = folder;
+    if (!(await setPosition(db, lease, { uidValidity, lastUid: last }))) return;
+  }
+  const uids = await folder.listAfter(last);
+  reading.more = uids.length > batch;
+  for (let from = 0; from < Math.min(batch, uids.length); from += atOnce) {
+    const part = uids.slice(from, Math.min(batch, from + atOnce));
+    for (const head of await folder.fetchHeads(part)) {
+      if (performance.now() > ends) {
+        reading.more = true;
+        return;
+      }
+      const became = await readOne(folder, head, claimed, app);
+      if (became === "lost") return;
+      if (became === "message") reading.taken++;
+    }
+    // Those that were deleted between listing and fetching are passed as well.
+    const passed = { uid: part.at(-1)!, became: "nothing" as const, now: app.clock.now() };
+    if (!(await passEmail(db, lease, passed))) return;
+  }
+}
+
+// When it is switched on, what is in the mailbox was read by somebody. When all numbers are new: from what came since the last
+// reading, and three days before, because servers search by days; emails that were taken over are known by their Message-ID.
+async function findBegin(folder: OpenFolder, mailbox: Mailbox): Promise<number> {
+  if (mailbox.uid_validity === null) return folder.uidNext - 1;
+  const read = Date.parse(mailbox.read_at ?? mailbox.created_at);
+  return (await folder.findFirstSince(new Date(read - 3 * 24 * 60 * minute))) - 1;
+}
+
+/** `lost`: another process reads the mailbox now. */
+type Became = "message" | "leftOver" | "nothing" | "lost";
+
+async function readOne(
+  folder: OpenFolder,
+  { uid, headers: head, size = 0, internalDate }: FetchMessageObject,
+  { mailbox, lease }: Claimed,
+  app: ReadingApp,
+): Promise<Became> {
+  const { db } = app.database;
+  const leave = async (reason: string): Promise<Became> => {
+    app.log.warn("email left in the mailbox", { uid, reason });
+    const passed = { uid, became: "leftOver" as const, now: app.clock.now() };
+    return (await passEmail(db, lease, passed)) ? "leftOver" : "lost";
+  };
+  const found = await judge(head, app);
+  if (found === "unreadable") return leave("its headers cannot be parsed");
+  const source = found && (await folder.fetchSource(uid));
+  if (!head || !found || !source) return "nothing";
+  const { headers, place } = found;
+  const text = await parseText(source, headers, size <= mostBytes).catch(
+    () => "unreadable" as const,
+  );
+  if (text === "unreadable") return leave("it cannot be parsed");
+  if (text === null) return "nothing";
+  const receivedAt = new Date(internalDate ?? app.clock.now());
+  const email = { headers, place, hash: hashOfEmail(head, headers), text, receivedAt };
+  try {
+    return await inTransaction(db, async (trx): Promise<Became> => {
+      const became = outcomes[await takeOverEmail(trx, email, app)];
+      const passed = await passEmail(trx, lease, { uid, became, now: app.clock.now() });
+      if (!passed) throw new LeaseLost();
+      return became;
+    });
+  } catch (error) {
+    if (error instanceof LeaseLost) return "lost";
+    // Tried again at first: one email that can never be stored must not keep the others from being read.
+    if (isOutage(error) || mailbox.failures < 3) throw error;
+    return leave("it cannot be stored");
+  }
+}
+
+const outcomes = { stored: "message", repeated: "nothing", tooMany: "leftOver" } as const;
+
+class LeaseLost extends Error {}
+
+async function judge(
+  head: Buffer | undefined,
+  app: ReadingApp,
+): Promise<{ headers: ReceivedHeaders; place: EmailPlace } | "unreadable" | null> {
+  if (!head || head.length === 0) return null;
+  const headers = await parseHeaders(head).catch(() => null);
+  if (headers === null) return "unreadable";
+  const place = await findPlace(app.database.db, headers, app);
+  return place && { headers, place };
+}

@@ -1,0 +1,169 @@
+// What AI agents can use by the Model Context Protocol: tools that find, price and propose stays, a text about the property, a prompt.
+// Paying and agreeing to the terms stay with the guest: the last tool returns a link, and nothing is held until a person books.
+import { McpServer } from "@modelcontextprotocol/server";
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import * as v from "valibot";
+import { answerAvailability, answerQuote } from "#app/api/answer-stays.server.ts";
+import { availabilitySchema, quoteAnswerSchema } from "#app/api/answer-schemas.ts";
+import type { Answer } from "#app/api/answer.ts";
+import { wholeJsonSchemaOf } from "#app/api/open-api-parts.ts";
+import { availabilityRequestSchema, quoteRequestSchema } from "#app/api/request-schemas.ts";
+import { amountSchema } from "#app/api/shared-schemas.ts";
+import type { App } from "#app/app.server.ts";
+import { isLanguage, languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { writeLlmsText } from "#app/seo/write-crawler-texts.server.ts";
+import { describeDraft, draftStates, proposeStay } from "./agent-drafts.server.ts";
+import type { AgentRequest } from "./agent-drafts.server.ts";
+
+const inLanguage = v.optional(
+  v.pipe(v.picklist(languages), v.description("Of the answer's texts and of links.")),
+);
+const { checkIn, checkOut } = quoteRequestSchema.entries;
+
+const findSchema = v.object({ ...availabilityRequestSchema.entries, language: inLanguage });
+const stateSchema = v.object({
+  draft: v.string(),
+  state: v.picklist(draftStates),
+  url: v.string(),
+  checkIn,
+  checkOut,
+  apartment: quoteRequestSchema.entries.apartment,
+  total: amountSchema,
+});
+
+/** A server for one request: it has no state. */
+export function makeMcpServer({ language, network }: AgentRequest, app: App): McpServer {
+  const { facts } = app.property;
+  const t = makeTranslator(language, facts, "mcp");
+  const server = new McpServer(
+    {
+      name: "direct-booking",
+      title: facts.name,
+      version: "1.0.0",
+      websiteUrl: app.environment.origin,
+    },
+    { instructions: t("mcp.instructions") },
+  );
+  const texts = (tool: "find" | "quote" | "propose" | "status" | "property") => ({
+    title: t(`mcp.tools.${tool}.title`),
+    description: t(`mcp.tools.${tool}.description`),
+  });
+  const reads = { readOnlyHint: true, openWorldHint: false };
+
+  server.registerTool(
+    "find_stays",
+    {
+      ...texts("find"),
+      inputSchema: asked(findSchema),
+      outputSchema: asked(availabilitySchema),
+      annotations: reads,
+    },
+    async (input) => {
+      const { language: wanted, ...query } = input as Record<string, unknown>;
+      const params = new URLSearchParams();
+      for (const [name, value] of Object.entries(query))
+        if (typeof value === "string" || typeof value === "number") params.set(name, String(value));
+      return resultOf(await answerAvailability(params, languageOr(wanted, language), app));
+    },
+  );
+  server.registerTool(
+    "quote_stay",
+    {
+      ...texts("quote"),
+      inputSchema: asked(quoteRequestSchema),
+      outputSchema: asked(quoteAnswerSchema),
+      annotations: reads,
+    },
+    async (input) =>
+      resultOf(await answerQuote(input, { language: languageIn(input, language), network }, app)),
+  );
+  server.registerTool(
+    "propose_stay",
+    {
+      ...texts("propose"),
+      inputSchema: asked(quoteRequestSchema),
+      outputSchema: asked(stateSchema),
+      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    },
+    async (input) =>
+      resultOf(await proposeStay(input, { language: languageIn(input, language), network }, app)),
+  );
+  server.registerTool(
+    "booking_status",
+    {
+      ...texts("status"),
+      inputSchema: asked(
+        v.object({ draft: v.pipe(v.string(), v.description("From propose_stay.")) }),
+      ),
+      outputSchema: asked(stateSchema),
+      annotations: reads,
+    },
+    async (input) => {
+      const { draft } = input as Record<string, unknown>;
+      const known = typeof draft === "string" ? await describeDraft(draft, app) : null;
+      return known ? structured(known) : failed(t("mcp.unknownDraft"));
+    },
+  );
+  server.registerTool(
+    "property_facts",
+    { ...texts("property"), inputSchema: asked(v.object({})), annotations: reads },
+    async () => ({ content: [{ type: "text", text: await writeLlmsText(app) }] }),
+  );
+  server.registerResource(
+    "property",
+    `${app.environment.origin}/llms.txt`,
+    { ...texts("property"), mimeType: "text/markdown" },
+    async (uri) => ({
+      contents: [{ uri: uri.href, mimeType: "text/markdown", text: await writeLlmsText(app) }],
+    }),
+  );
+  server.registerPrompt(
+    "plan_a_stay",
+    { title: t("mcp.prompt.title"), description: t("mcp.prompt.description") },
+    () => ({
+      messages: [{ role: "user", content: { type: "text", text: t("mcp.prompt.text") } }],
+    }),
+  );
+  return server;
+}
+
+// The use cases judge what they are given and refuse it in the language asked for, with the codes of the API: this only describes it.
+function asked(schema: v.GenericSchema) {
+  const json = wholeJsonSchemaOf(schema);
+  const describe = () => json;
+  return {
+    "~standard": {
+      version: 1 as const,
+      vendor: "valibot",
+      validate: (value: unknown) => ({ value }),
+      jsonSchema: { input: describe, output: describe },
+    },
+  };
+}
+
+function resultOf({ status, body }: Answer): CallToolResult {
+  const content = JSON.parse(body) as Record<string, unknown>;
+  return status < 400 ? structured(content) : failed(body);
+}
+
+function structured(content: object): CallToolResult {
+  return {
+    content: [{ type: "text", text: JSON.stringify(content) }],
+    structuredContent: content as Record<string, unknown>,
+  };
+}
+
+function failed(text: string): CallToolResult {
+  return { isError: true, content: [{ type: "text", text }] };
+}
+
+function languageIn(input: unknown, otherwise: Language): Language {
+  const { language } = (input ?? {}) as { language?: unknown };
+  return languageOr(language, otherwise);
+}
+
+function languageOr(wanted: unknown, otherwise: Language): Language {
+  return typeof wanted === "string" && isLanguage(wanted) ? wanted : otherwise;
+}

@@ -1,0 +1,100 @@
+// `/waiting/<secret>`: what a visitor waits for, confirmed here by one press and ended by another. Mail programs post here to
+// unsubscribe (RFC 8058).
+import { redirect } from "react-router";
+import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import styles from "#app/bookings/booking.css?url";
+import { orNotFound, secretAddressHeaders } from "#app/guest-area/guest-page-shell.tsx";
+import { addressIn } from "#app/i18n/addresses.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { PageHandle } from "#app/page-handle.ts";
+import { readForm } from "#app/platform/http/request-body.ts";
+import { readPageRequest } from "#app/read-page-request.server.ts";
+import { Note } from "#app/ui/note.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { formText } from "#app/ui/rules/form-values.ts";
+import type { Route } from "./+types/waiting-entry-page";
+import { openWaiting } from "./join-waiting.server.ts";
+import { keptDays, turnHours } from "./rules/waiting.ts";
+import { confirmWaiting, deleteWaiting } from "./waiting.sql.server.ts";
+
+export const handle = {
+  counted: 1,
+  limits: { read: ["guesses"], write: ["guesses", "messages"] },
+  private: true,
+  disallowed: "/waiting/",
+} satisfies PageHandle;
+
+export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+
+/** 404 for a wrong secret, and for an entry that was forgotten. Opening the page changes nothing: mail scanners open links. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { app, facts, language } = readPageRequest({ request, params, context });
+  const { db } = app.database;
+  const entry = orNotFound(await openWaiting(params.token, db));
+  const { checkIn, checkOut, adults, children, apartmentId, confirmedAt } = entry;
+  return {
+    words: selectMessages(language, "waiting"),
+    path: `/waiting/${params.token}` as const,
+    stay: { checkIn, checkOut, adults, children },
+    apartment:
+      apartmentId === null ? null : await findApartmentName(db, apartmentId, language, facts),
+    isConfirmed: confirmedAt !== null,
+  };
+}
+
+/** `do` is `confirm` or `stop`; a mail program sends "List-Unsubscribe=One-Click". */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { app, addressLanguage } = readPageRequest({ request, params, context });
+  const { db } = app.database;
+  const form = await readForm(request);
+  const { id } = orNotFound(await openWaiting(params.token, db));
+  if (formText(form, "do") === "stop" || form.has("List-Unsubscribe")) {
+    await deleteWaiting(db, id);
+    return redirect(addressIn(addressLanguage, "/waiting?stopped=1#stopped"), 303);
+  }
+  if (formText(form, "do") === "confirm") await confirmWaiting(db, id, app.clock.now());
+  return redirect(addressIn(addressLanguage, `/waiting/${params.token}#state`), 303);
+}
+
+export default function WaitingEntryPage({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations("waiting");
+  const { to, format } = useLanguage();
+  const { path, stay, apartment, isConfirmed } = loaderData;
+  const { adults, children } = stay;
+  const title = t(isConfirmed ? "entry.titleDone" : "entry.title");
+  return (
+    <>
+      <PageHead title={title} />
+      <div className="wrap wrap--text decide">
+        <div className="stack">
+          <h1>{title}</h1>
+          <p className="lead">
+            {format.dateRange(stay.checkIn, stay.checkOut)}
+            <br />
+            {apartment ?? t("any")}
+            <br />
+            {t("party", { adults, children })}
+          </p>
+        </div>
+        <div id="state" tabIndex={-1}>
+          <Note kind={isConfirmed ? "ok" : "info"}>
+            {isConfirmed ? t("entry.done", { hours: turnHours, days: keptDays }) : t("entry.text")}
+          </Note>
+        </div>
+        <form method="post" action={to(path)} className="row">
+          {!isConfirmed && (
+            <button className="btn" name="do" value="confirm">
+              {t("entry.confirm")}
+            </button>
+          )}
+          <button className="btn btn--2" name="do" value="stop">
+            {t("entry.stop")}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,261 @@
+// AI agents at /mcp, through the official client: what they find, price and propose; that a person books it; and what a hostile one gets.
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "#app/app.server.ts";
+import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { cookieName } from "#app/platform/http/site-cookie.ts";
+import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
+import { bookAWeek, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
+import { anApp } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
+import type { WholeSite } from "#tests/support/site/whole-site.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+
+const week = { checkIn: "2027-01-10", checkOut: "2027-01-17", adults: 2, children: 0 };
+const penthouse = { ...week, apartment: 4 };
+
+/** What a tool answers: its structured content, or the text of its refusal. */
+interface Answered {
+  isError: boolean;
+  // oxlint-disable-next-line typescript/no-explicit-any -- untyped, as an agent sees it
+  content: any;
+  text: string;
+}
+
+describe.each(databases)("AI agents on %s", (dialect) => {
+  const clock = aClock("2026-11-20T08:00:00.000Z");
+  let database: TestDatabase;
+  let app: App;
+  let site: WholeSite;
+  const clients: Client[] = [];
+  beforeEach(async () => {
+    clock.set("2026-11-20T08:00:00.000Z");
+    database = await openTestDatabase(dialect, { seeded: true });
+    app = anApp(database, clock);
+    site = aWholeSite(app);
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+    const faults = await findInconsistencies(database.db);
+    await database.close();
+    if (faults.length > 0) throw new Error(faults.join("\n"));
+  });
+
+  async function anAgent(language: Language = "en", mode: "auto" | "legacy" = "auto") {
+    const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
+    const transport = new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`), {
+      requestInit: { headers: { "Accept-Language": language } },
+      fetch: async (url, init) => {
+        const { pathname } = new URL(url);
+        const answer = await site.ask(pathname, init as RequestInit);
+        const isEmpty = [202, 204, 304].includes(answer.status);
+        return new Response(isEmpty ? null : answer.bytes.toString(), answer);
+      },
+    });
+    await client.connect(transport);
+    clients.push(client);
+    const call = async (name: string, input: object): Promise<Answered> => {
+      const answer = await client.callTool({ name, arguments: input as Record<string, unknown> });
+      const [first] = answer.content as { text: string }[];
+      return {
+        isError: answer.isError === true,
+        content: answer.structuredContent,
+        text: first?.text ?? "",
+      };
+    };
+    return { client, call };
+  }
+
+  /** Opens a draft's link in a browser, as a person does, and returns the browser and the step that it shows. */
+  async function openLink<Name extends "details" | "room" = "details">(
+    url: string,
+    browser = aBookBrowser(app),
+    shows = "details" as Name,
+  ) {
+    const secret = browser.secret();
+    const name = cookieName("stay", site.origin);
+    const headers = secret ? { Cookie: `${name}=${secret}` } : undefined;
+    const answer = await site.ask(url.replace(site.origin, ""), { ...(headers && { headers }) });
+    expect(answer.status).toBe(303);
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
+    browser.setSecret(/=([\w-]{22})/.exec(cookie ?? "")?.[1] ?? secret);
+    const at = answer.headers.get("location")!;
+    return { browser, at, step: stepOf(await browser.open(at), shows) };
+  }
+
+  const agentKeys = async () =>
+    (await database.db.selectFrom("drafts").select("data").execute())
+      .map(({ data }) => (JSON.parse(data) as { key: string }).key)
+      .filter((key) => key.startsWith("agent:"));
+
+  const bookings = () => database.db.selectFrom("bookings").selectAll().execute();
+
+  test("list the same tools, resource and prompt in ten languages and in both versions of the protocol", async () => {
+    const titles = new Set<string>();
+    for (const language of languages) {
+      const { client } = await anAgent(language, language === "fr" ? "legacy" : "auto");
+      const { tools } = await client.listTools();
+      expect(tools.map(({ name }) => name)).toEqual([
+        "find_stays",
+        "quote_stay",
+        "propose_stay",
+        "booking_status",
+        "property_facts",
+      ]);
+      titles.add(tools[0]!.title!);
+      const { resources } = await client.listResources();
+      expect(resources.map(({ uri }) => uri)).toEqual([`${site.origin}/llms.txt`]);
+      const prompt = await client.getPrompt({ name: "plan_a_stay" });
+      expect(JSON.stringify(prompt.messages)).toContain("Kaz Filao");
+    }
+    expect(titles.size).toBe(10);
+  });
+
+  test("find what is free and price it as the API does", async () => {
+    const { client, call } = await anAgent();
+    const found = await call("find_stays", week);
+    expect(found.content.apartments).toHaveLength(6);
+    expect(found.content.apartments[3]).toMatchObject({
+      apartment: 4,
+      free: true,
+      total: { amount: 1980_66, currency: "EUR" },
+    });
+    const quoted = await call("quote_stay", penthouse);
+    expect(quoted.content.total).toEqual({ amount: 1980_66, currency: "EUR" });
+    const { contents } = await client.readResource({ uri: `${site.origin}/llms.txt` });
+    expect(JSON.stringify(contents)).toContain("# Kaz Filao");
+    expect((await call("property_facts", {})).text).toContain("# Kaz Filao");
+  });
+
+  test("are refused in their language, with the codes of the API", async () => {
+    const { call } = await anAgent("de");
+    const late = await call("find_stays", { ...week, checkOut: "2027-01-09" });
+    expect(late.isError).toBe(true);
+    expect(JSON.parse(late.text)).toMatchObject({ code: "checkOutNotAfterCheckIn", status: 400 });
+    const french = await call("propose_stay", { ...penthouse, adults: 0, language: "fr" });
+    expect(JSON.parse(french.text)).toMatchObject({ code: "noAdult" });
+    expect(french.text).toContain("adulte");
+    for (const input of [{}, { ...penthouse, apartment: 99 }, { ...penthouse, checkIn: {} }])
+      expect((await call("propose_stay", input)).isError).toBe(true);
+    expect(await database.db.selectFrom("agent_drafts").selectAll().execute()).toEqual([]);
+  });
+
+  test("propose a stay that their user books, and learn that it was booked, but not by whom", async () => {
+    const { call } = await anAgent("fr");
+    const { content: draft } = await call("propose_stay", penthouse);
+    expect(draft).toMatchObject({
+      state: "open",
+      apartment: 4,
+      checkIn: "2027-01-10",
+      checkOut: "2027-01-17",
+      total: { amount: 1980_66, currency: "EUR" },
+    });
+    expect(await bookings()).toEqual([]);
+    expect(await database.db.selectFrom("nights").selectAll().execute()).toEqual([]);
+
+    const { browser, at, step } = await openLink(draft.url);
+    expect(at).toBe(
+      "/fr/book?checkIn=2027-01-10&checkOut=2027-01-17&adults=2&children=0&apartment=4&step=details",
+    );
+    expect(step.choice?.quote.total).toBe(1980_66);
+    await browser.post(at, detailsForm("property"));
+    const review = at.replace("details", "review");
+    const done = await browser.post(review, confirmForm());
+    expect(done.at).toContain("step=done");
+    const [booked, ...others] = await bookings();
+    expect(others).toEqual([]);
+    const status = await call("booking_status", { draft: draft.draft });
+    expect(status.content).toEqual({ ...draft, state: "booked" });
+    const { reference, email, last_name: lastName } = booked!;
+    for (const secret of [reference, email, lastName]) expect(status.text).not.toContain(secret);
+
+    // Another browser that opens the link is told that the nights are taken, and nothing of the booking.
+    const other = await openLink(draft.url, aBookBrowser(app), "room");
+    expect(JSON.stringify(other.step)).not.toContain(reference);
+
+    const { version } = booked!;
+    const cancelled = { reference, version, agreedRefund: 0, actor: "guest" } as const;
+    expect((await cancelBooking(cancelled, app)).ok).toBe(true);
+    const after = await call("booking_status", { draft: draft.draft });
+    expect(after.content).toEqual({ ...draft, state: "cancelled" });
+  });
+
+  test("open a draft twice in two browsers: one books, the other is refused and sees nothing of it", async () => {
+    const { call } = await anAgent();
+    const { content: draft } = await call("propose_stay", penthouse);
+    const one = await openLink(draft.url);
+    const two = await openLink(draft.url);
+    expect(one.browser.secret()).not.toBe(two.browser.secret());
+    await one.browser.post(one.at, detailsForm("property"));
+    await two.browser.post(two.at, detailsForm("property", { email: "other@example.org" }));
+    const review = one.at.replace("details", "review");
+    expect((await one.browser.post(review, confirmForm())).at).toContain("step=done");
+    const lost = await two.browser.post(review, confirmForm());
+    expect(lost.at).not.toContain("step=done");
+    expect(await bookings()).toHaveLength(1);
+    expect((await call("booking_status", { draft: draft.draft })).content.state).toBe("booked");
+  });
+
+  test("keep what the browser typed before, and a draft that it has of the same stay", async () => {
+    const { call } = await anAgent();
+    const { content: draft } = await call("propose_stay", penthouse);
+    const browser = aBookBrowser(app);
+    const other =
+      "/book?checkIn=2027-02-01&checkOut=2027-02-08&adults=2&children=0&apartment=5&step=details";
+    await browser.open(other);
+    await browser.post(other, detailsForm("property", { lastName: "Moreau" }));
+    const first = await openLink(draft.url, browser);
+    expect(first.step.guest?.lastName).toBe("Moreau");
+    const keys = await agentKeys();
+    expect(keys).toHaveLength(1);
+    await openLink(draft.url, browser);
+    expect(await agentKeys()).toEqual(keys);
+  });
+
+  test("are told when the nights are gone, and that a draft of 30 days ago is over", async () => {
+    const { call } = await anAgent();
+    const { content: draft } = await call("propose_stay", penthouse);
+    await bookAWeek(aBookBrowser(app), "property");
+    const refused = await call("propose_stay", penthouse);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: "nightsTaken", status: 409 });
+    expect((await call("booking_status", { draft: draft.draft })).content.state).toBe("open");
+    clock.set("2026-12-20T08:00:01.000Z");
+    const over = await call("booking_status", { draft: draft.draft });
+    expect([over.isError, over.text]).toEqual([
+      true,
+      "There is no such draft, or its 30 days are over.",
+    ]);
+    const answer = await site.ask(draft.url.replace(site.origin, ""));
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/en/book"]);
+    await call("propose_stay", { ...penthouse, apartment: 5 });
+    expect(await database.db.selectFrom("agent_drafts").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("cannot read drafts by guessing, book, pay, or reach the endpoint from another site's page", async () => {
+    const { client, call } = await anAgent();
+    for (const draft of ["", "a".repeat(22), "../admin", { $ne: null }, null, "%"])
+      expect((await call("booking_status", { draft })).isError).toBe(true);
+    for (const name of ["book", "pay", "admin", "__proto__"])
+      await expect(client.callTool({ name, arguments: penthouse })).rejects.toThrow(
+        /not found|disabled/i,
+      );
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+    const post = (init: RequestInit) => site.ask("/mcp", { method: "POST", body, ...init });
+    const headers = {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    };
+    const foreign = { ...headers, Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+    expect((await post({ headers: foreign })).status).toBe(403);
+    for (const sent of ["{", "[]", "null", '"x"', "[".repeat(10_000), JSON.stringify({ a: 1 })])
+      expect((await post({ headers, body: sent })).status).toBe(400);
+    expect((await post({ headers, body: "x".repeat(200_000) })).status).toBe(413);
+    expect((await site.ask("/mcp")).status).toBe(405);
+    expect(await bookings()).toEqual([]);
+  });
+});

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs
 import { join, relative } from "node:path";
 import { findBrowser } from "./browser.ts";
 import { findCaddy } from "./caddy.ts";
+import { findDovecot } from "./dovecot.ts";
 import { secondTries } from "./second-try-reporter.ts";
 
 const quick = process.argv.includes("--quick");
@@ -68,8 +69,9 @@ const env: Record<string, string> = {
   // Hundreds of processes load the same modules: compiled once, each starts in two thirds of the time.
   NODE_COMPILE_CACHE: join(process.cwd(), reports, "compiled"),
 };
-// Now, because several steps at once would each try to install it.
+// Now, because several steps at once would each try to install them.
 if (!findCaddy()) console.log("Caddy is not available here: the tests use a substitute proxy");
+if (!findDovecot()) console.log("Dovecot is not available here: replies by email are not tested");
 const failed: string[] = [];
 for (const stage of stages)
   await Promise.all(

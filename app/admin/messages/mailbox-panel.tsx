@@ -17,9 +17,9 @@ export function MailboxPanel({ mailbox }: { mailbox: MailboxState | null }) {
         <>
           <p>{t("on", { user: mailbox.user, host: mailbox.host, folder: mailbox.folder })}</p>
           <p className="muted">
-            {mailbox.readAt === null ? t("never") : t("read", { moment: moment(mailbox.readAt) })}{" "}
-            {t("taken", { count: mailbox.taken })}
+            {mailbox.readAt === null ? t("never") : t("read", { moment: moment(mailbox.readAt) })}
           </p>
+          <p className="muted">{t("taken", { count: mailbox.taken })}</p>
           <Faults mailbox={mailbox} />
         </>
       )}

@@ -1,6 +1,6 @@
 // Decides where an email from the mailbox belongs, and stores it as a message: in the thread of its booking, or in the inbox. Only
 // answers to our emails and what comes from a guest's address become messages; everything else stays in the mailbox, unread.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -13,6 +13,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { ownerAddress } from "#app/platform/environment.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { insertMessage, wasSent } from "../messages.sql.server.ts";
 import {
   findLanguageOfAddress,
@@ -94,7 +95,7 @@ export async function takeOverEmail(
   const now = app.clock.now();
   const { facts } = app.property;
   if (await wasSent(trx, hash)) return "repeated";
-  const key = createHash("sha256").update(`email ${place.address}`).digest("hex");
+  const key = keyedHash(await readSecret(trx, "forms"), `email ${place.address}`);
   if (!(await countForSender(trx, key, senderLimit, now)).within) return "tooMany";
   const booking = place.booking && (await lockBooking(trx, place.booking, place.address));
   const id = randomUUID();

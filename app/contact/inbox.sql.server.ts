@@ -62,8 +62,8 @@ export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
     .select((eb) => eb.fn.count<number>(eb.fn.coalesce("booking_id", "id")).distinct().as("found"))
     .executeTakeFirstOrThrow();
   return {
-    messages: rows.map((row) => ({ ...asInboxMessage(row), count: Number(row.count) })),
-    found: Number(found),
+    messages: rows.map((row) => ({ ...asInboxMessage(row), count: row.count })),
+    found,
   };
 }
 

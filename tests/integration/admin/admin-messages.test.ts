@@ -84,6 +84,14 @@ describe.each(databases)("messages on %s", (dialect) => {
     expect(await emails()).toEqual([]);
   });
 
+  const lines = async (query: string) => {
+    const { messages, found } = (await admin.get(`/admin/messages${query}`)).page.inbox;
+    const each = messages.map((one: { name: string; message: string; count: number }) =>
+      [one.name, one.message.slice(0, 6), one.count].join(" "),
+    );
+    return [found, ...each.slice(0, 1), each.length];
+  };
+
   test("the messages about one booking are one line, with their number and the last text", async () => {
     const booking = await writeBooking(database.db, aBooking({ id: randomUUID() }), clock.now());
     for (const [minutes, message] of [
@@ -100,13 +108,6 @@ describe.each(databases)("messages on %s", (dialect) => {
         .where("id", "=", id)
         .execute();
     }
-    const lines = async (query: string) => {
-      const { messages, found } = (await admin.get(`/admin/messages${query}`)).page.inbox;
-      const each = messages.map((one: { name: string; message: string; count: number }) =>
-        [one.name, one.message.slice(0, 6), one.count].join(" "),
-      );
-      return [found, ...each.slice(0, 1), each.length];
-    };
     expect(await lines("")).toEqual([2, "Nora Weber Third 3", 2]);
     expect(await lines("?status=done")).toEqual([1, "Nora Weber Second 1", 1]);
     expect(await lines("?status=new&search=nora")).toEqual([1, "Nora Weber Third 2", 1]);

@@ -1,6 +1,6 @@
 // Renders the email with a message to a guest from its row in the outbox.
 import * as v from "valibot";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingById, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -14,7 +14,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
-import { fillLink } from "../rules/template.ts";
+import { fillForGuest } from "../rules/template.ts";
+import { readBalanceText } from "../templates/template-facts.server.ts";
 import { staffMessage } from "./staff-message.email.tsx";
 import { findStaffMessage } from "./thread.sql.server.ts";
 
@@ -49,7 +50,7 @@ export async function buildStaffMessage(
   { booking, author, text, language, manageToken }: StaffMessageInput,
   { database, environment, property: { facts } }: MailApp,
 ): Promise<RenderedEmail> {
-  const apartment = await findApartmentName(database.db, booking.apartmentId, language, facts);
+  const apartment = await nameApartments(database.db, booking, language, facts);
   const manageLink = `${environment.origin}${addressIn(language, manageToken === null ? "/my-booking" : `/my-booking/${manageToken}`)}`;
   const content = staffMessage({
     language,
@@ -57,8 +58,11 @@ export async function buildStaffMessage(
     format: formatFor(language),
     facts,
     author: oneLine(author),
-    // The link is a secret of its own in each email, so it is not in the stored text.
-    text: fillLink(tidyLines(text), manageLink),
+    // The link is a secret of its own in each email, and the balance is not for all staff: neither is in the stored text.
+    text: fillForGuest(tidyLines(text), {
+      link: manageLink,
+      balance: await readBalanceText(booking, language, database.db),
+    }),
     guest: unlinked(oneLine(guestName(booking, language === "zh"))),
     reference: booking.reference,
     apartment: oneLine(apartment),

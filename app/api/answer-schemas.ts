@@ -7,7 +7,7 @@ import { declineReasons } from "#app/payments/gateway.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import { statusOf } from "./problem.ts";
 import type { ProblemCode } from "./problem.ts";
-import { ratePlanSchema, stayEntries } from "./request-schemas.ts";
+import { ratePlanSchema, stayEntries, textVersionsSchema } from "./request-schemas.ts";
 import { amountSchema, described, offeredExtraSchema, whole } from "./shared-schemas.ts";
 
 const { apartment, checkIn, checkOut } = stayEntries;
@@ -89,6 +89,10 @@ export const quoteAnswerSchema = v.object({
     v.description(
       "Left in cash on arrival or held on a card, and given back after the stay; not part of the total.",
     ),
+  ),
+  texts: v.pipe(
+    textVersionsSchema,
+    v.description("The versions of the texts at /legal that a booking agrees to."),
   ),
 });
 

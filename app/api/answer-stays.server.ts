@@ -170,6 +170,7 @@ export async function answerQuote(
       })),
     parts: parts && describeParts(parts, quote.currency),
     deposit: deposit > 0 ? amount(deposit) : null,
+    texts: facts.termsVersion,
   };
   return answerJson(200, answer, { language });
 }

@@ -144,6 +144,7 @@ export const quoteExample = (facts: PropertyFacts) => ({
   ],
   parts: null,
   deposit: null,
+  texts: facts.termsVersion,
 });
 
 /** The body of `POST /api/bookings` for it. */

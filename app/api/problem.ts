@@ -63,6 +63,7 @@ export const statusOf = {
   privacyNeeded: 400,
   cancellationNeeded: 400,
   chargeLaterNeeded: 400,
+  textChanged: 409,
   languageUnknown: 400,
   totalUnreadable: 400,
   extrasUnreadable: 400,

@@ -1,6 +1,6 @@
 // Reads the body of a request by its schema: known fields, each of its own type; everything else is ignored.
 import * as v from "valibot";
-import type { Consents } from "#app/bookings/rules/booking-request.ts";
+import type { Consents, TextVersions } from "#app/bookings/rules/booking-request.ts";
 import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { typedExtra } from "#app/extras/rules/wanted-extras.ts";
@@ -38,6 +38,8 @@ export interface ApiBookingRequest extends ApiStayRequest {
   guest: Record<string, string>;
   payment: ApiPayment;
   consents: Consents;
+  /** The versions of the texts that the guest was shown. */
+  texts?: TextVersions | undefined;
   expectedTotal: Cents | null;
 }
 
@@ -66,7 +68,7 @@ export function readBookingRequest(body: unknown, currency: string): Read<ApiBoo
     isFields(body) ? { ...body, ...partsOf(body) } : body,
   );
   if (!read.ok) return read;
-  const { guest, payment, consents, expectedTotal } = read.value;
+  const { guest, payment, consents, texts, expectedTotal } = read.value;
   const given = (name: keyof Consents) => consents[name] === true;
   return {
     ok: true,
@@ -79,6 +81,7 @@ export function readBookingRequest(body: unknown, currency: string): Read<ApiBoo
         privacy: given("privacy"),
         cancellation: given("cancellation"),
       },
+      ...(texts && { texts }),
       expectedTotal: expectedTotal?.amount ?? null,
     },
   };

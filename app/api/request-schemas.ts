@@ -107,12 +107,27 @@ export const consentsSchema = v.object({
   cancellation: v.literal(true),
 });
 
+/** The version of each text of the consents. */
+export const textVersionsSchema = v.object({
+  terms: v.string(),
+  privacy: v.string(),
+  cancellation: v.string(),
+});
+
 /** The body of `POST /api/bookings`. */
 export const bookingRequestSchema = v.object({
   ...quoteRequestSchema.entries,
   guest: apiGuestSchema,
   payment: paymentSchema,
   consents: consentsSchema,
+  texts: v.nullish(
+    v.pipe(
+      textVersionsSchema,
+      v.description(
+        "The `texts` of the quote that the guest was shown: a later version is refused as textChanged.",
+      ),
+    ),
+  ),
   expectedTotal: v.nullish(
     described(amountSchema, "What the guest was shown: another price is refused as priceChanged."),
   ),

@@ -16,29 +16,55 @@ export interface InboxMessage extends StoredMessage {
   bookingId: string | null;
 }
 
-/** One page of the list; `found` is the number of messages on all pages. */
+/** A line of the list: a thread by its latest message that matches, and how many of its messages do. */
+export interface InboxLine extends InboxMessage {
+  count: number;
+}
+
+/** One page of the list; `found` is the number of threads on all pages. */
 export interface InboxPage {
-  messages: InboxMessage[];
+  messages: InboxLine[];
   found: number;
 }
 
-/** The number of messages per page. */
+/** The number of threads per page. */
 export const inboxPageSize = 25;
 
-/** The matching messages, the newest first. */
+/** The threads with a matching message, the newest first: those about a booking are one, any other message is one by itself. */
 export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
   const fitting = matching(db.selectFrom("messages"), query);
-  const rows = await fitting
+  const threads = fitting
     .selectAll()
+    .select((eb) => eb.fn.coalesce("booking_id", "id").as("thread"));
+  const ranked = db
+    .selectFrom(threads.as("threads"))
+    .selectAll()
+    .select(({ fn }) => [
+      fn
+        .agg<number>("row_number")
+        .over((over) => over.partitionBy("thread").orderBy("created_at", "desc").orderBy("id"))
+        .as("place"),
+      fn
+        .countAll<number>()
+        .over((over) => over.partitionBy("thread"))
+        .as("count"),
+    ]);
+  const rows = await db
+    .selectFrom(ranked.as("ranked"))
+    .selectAll()
+    .where("place", "=", 1)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .limit(inboxPageSize)
     .offset((query.page - 1) * inboxPageSize)
     .execute();
   const { found } = await fitting
-    .select((eb) => eb.fn.countAll<number>().as("found"))
+    .select((eb) => eb.fn.count<number>(eb.fn.coalesce("booking_id", "id")).distinct().as("found"))
     .executeTakeFirstOrThrow();
-  return { messages: rows.map(asInboxMessage), found };
+  return {
+    messages: rows.map((row) => ({ ...asInboxMessage(row), count: row.count })),
+    found,
+  };
 }
 
 /** How many messages are unanswered. */

@@ -191,7 +191,7 @@ function Consent({ given, error }: { given: boolean; error: string | undefined }
 function Honeypot() {
   const t = useTranslations("contact.form");
   return (
-    <div className="honeypot" aria-hidden="true">
+    <div className="vh" aria-hidden="true">
       <label htmlFor="website">{t("honeypot")}</label>
       <input id="website" name="website" tabIndex={-1} autoComplete="off" />
     </div>

@@ -16,7 +16,8 @@ import type { TestBrowser } from "./admin-site.ts";
 
 export const ownerEmail = "anais@hotel.example";
 export const staffEmail = "ravi@hotel.example";
-/** Both have the same passphrase. */
+export const cleanerEmail = "marie@hotel.example";
+/** All have the same passphrase. */
 export const passphrase = "fourteen lazy turtles swim";
 
 /** The secret of a link. */
@@ -37,6 +38,14 @@ export async function aStaffMember(app: App): Promise<User> {
   const invited = await inviteUser(user, null, app);
   if (!invited.ok) throw new Error(invited.reason);
   return activateUser(invited.link, staffEmail, app);
+}
+
+/** A cleaner with a passphrase. */
+export async function aCleaner(app: App): Promise<User> {
+  const user = { email: cleanerEmail, name: "Marie Labonté", role: "cleaner" as const };
+  const invited = await inviteUser(user, null, app);
+  if (!invited.ok) throw new Error(invited.reason);
+  return activateUser(invited.link, cleanerEmail, app);
 }
 
 /** Signs a browser in by the form; the session is open unless the user has two-factor codes. */

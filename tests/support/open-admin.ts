@@ -23,24 +23,28 @@ export async function signedInCookie({ origin }: { origin: string }): Promise<st
   return (await signIn(origin)).map(({ name, value }) => `${name}=${value}`).join("; ");
 }
 
-/** Opens an admin page in a window of its own, signed in. */
+/** Opens an admin page in a window of its own, signed in: as the owner, or as the user of that address. */
 export async function openAdmin(
   { origin, browser }: { origin: string; browser: Browser },
   visitor: Visitor,
   path: string,
+  email = ownerEmail,
 ): Promise<WatchedPage> {
-  const cookies = await signIn(origin);
+  const cookies = await signIn(origin, email);
   const opened = await openWindow(browser, visitor);
   await opened.context.addCookies(cookies);
   await opened.page.goto(origin + path);
   return opened;
 }
 
-async function signIn(origin: string): Promise<{ name: string; value: string; url: string }[]> {
+async function signIn(
+  origin: string,
+  email = ownerEmail,
+): Promise<{ name: string; value: string; url: string }[]> {
   const answer = await fetch(`${origin}/admin/sign-in`, {
     method: "POST",
     headers: { Origin: origin },
-    body: new URLSearchParams({ step: "passphrase", email: ownerEmail, passphrase }),
+    body: new URLSearchParams({ step: "passphrase", email, passphrase }),
     redirect: "manual",
   });
   return answer.headers.getSetCookie().map((line) => {

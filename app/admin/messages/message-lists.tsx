@@ -10,8 +10,14 @@ import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Inbox, MessageView } from "./messages.server.ts";
 import { EmailFacts, ThreadList } from "./thread-view.tsx";
 
-/** `current` is the id of the message that is open beside it. */
-export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }) {
+/** A line per thread; `current` is the message that is open beside it. */
+export function InboxList({
+  inbox,
+  current,
+}: {
+  inbox: Inbox;
+  current?: { id: string; bookingId: string | null };
+}) {
   const t = useTranslations("admin-messages");
   const moment = useInstantFormat();
   const { messages, query, pages, found } = inbox;
@@ -22,11 +28,15 @@ export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }
     <>
       <div className="panel panel--flush">
         <ul className="thread">
-          {messages.map(({ id, name, createdAt, language, message, status }) => (
+          {messages.map(({ id, name, createdAt, language, message, status, count, bookingId }) => (
             <li key={id}>
               <a
                 href={`/admin/messages/${id}${inboxSearch(query)}`}
-                aria-current={id === current ? "page" : undefined}
+                aria-current={
+                  id === current?.id || (bookingId !== null && bookingId === current?.bookingId)
+                    ? "page"
+                    : undefined
+                }
               >
                 <span className="thread__head">
                   <b>{name}</b>
@@ -35,7 +45,10 @@ export function InboxList({ inbox, current }: { inbox: Inbox; current?: string }
                 <span className="muted cut" lang={language}>
                   {message.slice(0, 140)}
                 </span>
-                <StatusTag status={status} />
+                <span className="row tags">
+                  <StatusTag status={status} />
+                  {count > 1 && <Tag>{t("inThread", { count })}</Tag>}
+                </span>
               </a>
             </li>
           ))}

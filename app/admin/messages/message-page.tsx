@@ -65,7 +65,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       {!refused && did !== null && done.has(did) && <Note kind="ok">{done(did)}</Note>}
       <div className="inbox">
         <div className="inbox__list">
-          <InboxList inbox={inbox} current={shown.message.id} />
+          <InboxList inbox={inbox} current={shown.message} />
         </div>
         <section className="panel" aria-label={t("conversation")}>
           <Conversation view={shown} />

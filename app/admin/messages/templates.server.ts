@@ -3,10 +3,18 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
-import { checkTemplate, fillTemplate, templateText } from "#app/contact/rules/template.ts";
+import {
+  checkTemplate,
+  fillForGuest,
+  fillTemplate,
+  templateText,
+} from "#app/contact/rules/template.ts";
 import type { MessageTemplate, TemplateFault, TypedTemplate } from "#app/contact/rules/template.ts";
 import { suggestTemplates } from "#app/contact/templates/suggest-templates.server.ts";
-import { readTemplateFacts } from "#app/contact/templates/template-facts.server.ts";
+import {
+  readBalanceText,
+  readTemplateFacts,
+} from "#app/contact/templates/template-facts.server.ts";
 import {
   deleteTemplate,
   findNextArrival,
@@ -42,7 +50,9 @@ export async function previewTemplate(
   const booking = id && (await findBookingById(db, id));
   if (!booking) return null;
   const values = await readTemplateFacts(booking, language, app, db);
-  const text = fillTemplate(templateText(template, language, facts.defaultLanguage), values);
+  const filled = fillTemplate(templateText(template, language, facts.defaultLanguage), values);
+  const balance = await readBalanceText(booking, language, db);
+  const text = fillForGuest(filled, { link: "{link}", balance });
   const { checkIn, checkOut } = booking;
   return { guest: guestName(booking), checkIn, checkOut, text };
 }

@@ -18,7 +18,7 @@ import { checkPayAtProperty } from "../place/check-booking-request.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
 import { deletePlan } from "../plans/plans.sql.server.ts";
 import { emailHoldUntil } from "../rules/booking-status.ts";
-import { makeBookingTerms } from "../rules/booking-terms.ts";
+import { consentsAt, hasConsented, makeBookingTerms } from "../rules/booking-terms.ts";
 import { openStatuses } from "./payments.sql.server.ts";
 import { closePayments } from "./settle-payment.server.ts";
 
@@ -47,7 +47,12 @@ export async function payAtProperty(
       if (payments.some(({ status }) => openStatuses.includes(status)))
         return { ok: true, outcome: "paymentUnknown", booking };
       const day = propertyDay(app.clock.now(), facts.timeZone);
-      const changes = makeBookingTerms("property", booking, booking.quote, facts, day);
+      const terms = makeBookingTerms("property", booking, booking.quote, facts, day);
+      // An option: its guest agrees now, on the telephone, as staff record by confirming it.
+      const agreed = !hasConsented(booking.consents) && {
+        consents: consentsAt(app.clock.now(), facts.termsVersion, "telephone"),
+      };
+      const changes = { ...terms, ...agreed };
       if (decidedBy.actor === "guest") {
         const unpaid = { ...booking, ...changes };
         const refusal = await checkPayAtProperty(trx, unpaid, app);

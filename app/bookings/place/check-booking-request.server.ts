@@ -71,7 +71,10 @@ export async function checkBookingRequest(
   const check = desk.beyondRules ? checkAtDesk : checkForGuest;
   const result = check({ stay, party }, day, rates, rate);
   if (!result.ok) return result;
-  const consents = checkConsents(request.consents);
+  const consents = checkConsents(request.consents, {
+    shown: request.texts,
+    now: facts.termsVersion,
+  });
   if (!consents.ok) return { ...consents, reason: "consentsMissing" };
   const guest = desk.withoutEmail
     ? parseGuestWithoutEmail(request.guest)

@@ -30,7 +30,7 @@ import { writePlan } from "../plans/write-plan.server.ts";
 import { emailKey } from "../rules/booking-limits.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
 import { emailHoldUntil, holdUntil } from "../rules/booking-status.ts";
-import { makeBookingTerms } from "../rules/booking-terms.ts";
+import { consentsAt, makeBookingTerms, notAgreed } from "../rules/booking-terms.ts";
 import type { GivenConsents } from "../rules/booking-terms.ts";
 import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
@@ -175,22 +175,18 @@ function newBooking(
     total: quote.total,
     quote,
     ...inParts(makeBookingTerms(payment.method, stay, quote, facts, day), parts),
-    consents: consentsAt(now, facts),
+    consents: consentsOf(request, now, facts),
     holdExpiresAt: byCard ? holdUntil(now) : null,
     source: request.source,
     now,
   };
 }
 
-// All three were given: the request was checked before.
-function consentsAt(now: Date, { termsVersion }: PropertyFacts): GivenConsents {
-  const at = now.toISOString();
-  const { terms, privacy, cancellation } = termsVersion;
-  return {
-    terms: { version: terms, at },
-    privacy: { version: privacy, at },
-    cancellation: { version: cancellation, at },
-  };
+// All three were given: the request was checked before. Staff say so for a guest on the telephone, and hold an option without.
+function consentsOf(request: BookingRequest, now: Date, facts: PropertyFacts): GivenConsents {
+  const { source, desk, texts = facts.termsVersion } = request;
+  if (source !== "owner") return consentsAt(now, texts);
+  return desk?.holdUntil === undefined ? consentsAt(now, texts, "telephone") : notAgreed;
 }
 
 /**

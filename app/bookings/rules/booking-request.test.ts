@@ -261,9 +261,21 @@ test("accepted values are accepted again unchanged, and returned values are prin
 });
 
 describe("checkConsents", () => {
+  const now = { terms: "2026-11-23", privacy: "2026-11-22", cancellation: "2026-11-22" };
+  const all = { terms: true, privacy: true, cancellation: true };
+
+  test("a text published since it was shown has to be agreed to again", () => {
+    expect(checkConsents(all, { shown: now, now })).toEqual({ ok: true });
+    const shown = { ...now, terms: "2026-11-20" };
+    expect(checkConsents(all, { shown, now })).toEqual({
+      ok: false,
+      faults: { terms: "textChanged" },
+    });
+  });
+
   test("all three are required", () => {
-    expect(checkConsents({ terms: true, privacy: true, cancellation: true })).toEqual({ ok: true });
-    expect(checkConsents({ terms: false, privacy: false, cancellation: false })).toEqual({
+    expect(checkConsents(all, { now })).toEqual({ ok: true });
+    expect(checkConsents({ terms: false, privacy: false, cancellation: false }, { now })).toEqual({
       ok: false,
       faults: {
         terms: "termsNeeded",
@@ -271,7 +283,7 @@ describe("checkConsents", () => {
         cancellation: "cancellationNeeded",
       },
     });
-    expect(checkConsents({ terms: true, privacy: false, cancellation: true })).toEqual({
+    expect(checkConsents({ terms: true, privacy: false, cancellation: true }, { now })).toEqual({
       ok: false,
       faults: { privacy: "privacyNeeded" },
     });
@@ -279,7 +291,9 @@ describe("checkConsents", () => {
 
   test("only true counts as consent", () => {
     const claimed = { terms: "true", privacy: 1, cancellation: {} };
-    expect(checkConsents(claimed)).toMatchObject({ ok: false });
-    expect(Object.keys((checkConsents(claimed) as { faults: object }).faults)).toHaveLength(3);
+    expect(checkConsents(claimed, { now })).toMatchObject({ ok: false });
+    expect(
+      Object.keys((checkConsents(claimed, { now }) as { faults: object }).faults),
+    ).toHaveLength(3);
   });
 });

@@ -51,6 +51,8 @@ export interface BookingRequest {
         parts?: { chargeLater: boolean };
       };
   consents: Consents;
+  /** The versions of the texts that the guest was shown; those of now where it is left out. */
+  texts?: TextVersions | undefined;
   language: Language;
   /** `owner`: entered by any member of staff, not only by an owner, for example by telephone. */
   source: "web" | "api" | "owner";
@@ -116,14 +118,23 @@ export function parseGuestWithoutEmail(
     : { ...read, values: { ...read.values, email: "" } };
 }
 
-/** Whether all three consents were given, each exactly `true`; enforced on the server. */
+/** The version of each text of the consents. */
+export type TextVersions = Record<keyof Consents, string>;
+
+/**
+ * Whether all three consents were given, each exactly `true`; enforced on the server. `textChanged`: another version of the text was
+ * published since the guest was shown it, and has to be agreed to.
+ */
 export function checkConsents(
   consents: Readonly<Record<keyof Consents, unknown>>,
+  texts: { shown?: TextVersions | undefined; now: TextVersions },
 ): { ok: true } | { ok: false; faults: FieldFaults } {
   const faults: FieldFaults = {};
   if (consents.terms !== true) faults.terms = "termsNeeded";
   if (consents.privacy !== true) faults.privacy = "privacyNeeded";
   if (consents.cancellation !== true) faults.cancellation = "cancellationNeeded";
+  for (const name of ["terms", "privacy", "cancellation"] as const)
+    if (texts.shown && texts.shown[name] !== texts.now[name]) faults[name] ??= "textChanged";
   return Object.keys(faults).length === 0 ? { ok: true } : { ok: false, faults };
 }
 

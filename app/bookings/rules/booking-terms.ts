@@ -70,15 +70,48 @@ export function paymentDue(booking: {
   return { byCard, atProperty: booking.total - byCard };
 }
 
-const consentSchema = v.object({ version: v.string(), at: v.string() });
+const consentSchema = v.object({
+  version: v.string(),
+  at: v.string(),
+  how: v.optional(v.literal("telephone")),
+});
 const givenConsentsSchema = v.object({
   terms: consentSchema,
   privacy: consentSchema,
   cancellation: consentSchema,
 });
 
-/** Which version of each text was agreed to (a date), and when (an instant). */
+/**
+ * Which version of each text was agreed to (a date), and when (an instant); both empty while nights are held as an option, which its
+ * guest has not agreed to. `how`: by telephone, as recorded by staff; left out where the guest ticked the boxes.
+ */
 export type GivenConsents = v.InferOutput<typeof givenConsentsSchema>;
+
+/** All three at once, of the versions that the guest was shown or told of. */
+export function consentsAt(
+  now: Date,
+  versions: Record<keyof GivenConsents, string>,
+  how?: "telephone",
+): GivenConsents {
+  const given = (version: string) => ({ version, at: now.toISOString(), ...(how && { how }) });
+  return {
+    terms: given(versions.terms),
+    privacy: given(versions.privacy),
+    cancellation: given(versions.cancellation),
+  };
+}
+
+/** Those of an option until it is confirmed. */
+export const notAgreed: GivenConsents = {
+  terms: { version: "", at: "" },
+  privacy: { version: "", at: "" },
+  cancellation: { version: "", at: "" },
+};
+
+/** Whether the guest has agreed, by whatever means. */
+export function hasConsented({ terms }: GivenConsents): boolean {
+  return terms.at !== "";
+}
 
 /** The consents as stored; throws when they are none. */
 export function parseConsents(json: string): GivenConsents {

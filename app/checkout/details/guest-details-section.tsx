@@ -148,6 +148,8 @@ export function GuestFields({
   const { guest, countries, emailsGoOut } = shown;
   const hints: Partial<Record<GuestFieldName, string>> = {
     ...(emailsGoOut && { email: t("emailHint") }),
+    // Otherwise guests may type characters that neither their card nor their passport has.
+    ...(language === "zh" && { lastName: t("nameHint"), firstName: t("nameHint") }),
     phone: t("phoneHint"),
     specialRequests: t("specialRequestsHint"),
   };

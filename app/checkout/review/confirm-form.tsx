@@ -37,6 +37,7 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="promise" value={shown.cancellationTerms} />
+      <input type="hidden" name="texts" value={shown.texts} />
       <input type="hidden" name="version" value={shown.version} />
       <fieldset>
         <legend className="lg2">{t("consents")}</legend>
@@ -44,7 +45,7 @@ export function ConfirmForm({ shown, faultOf }: ConfirmFormProps) {
           {(["terms", "privacy", "cancellation"] as const).map((name) => (
             <ConsentBox
               // A changed price, policy or draft needs new consent: the key resets the boxes.
-              key={`${name} ${total} ${shown.cancellationTerms} ${shown.version}`}
+              key={`${name} ${total} ${shown.cancellationTerms} ${shown.texts} ${shown.version}`}
               name={name}
               given={shown.consents[name]}
               fault={faultOf(name)}

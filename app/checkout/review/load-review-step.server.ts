@@ -43,6 +43,8 @@ export interface ReviewStep {
   priceWas: Cents | null;
   /** The cancellation terms that are shown, sent back with the consents. */
   cancellationTerms: string;
+  /** The versions of the texts of the consents, sent back with them. */
+  texts: string;
   /** A hash of what is shown, sent back with the consents. */
   version: string;
   /** The guest confirmed a page that showed something else. */
@@ -100,6 +102,11 @@ export async function loadReviewStep(
     faults: [],
     priceWas: null,
     cancellationTerms: fingerprintTerms(facts),
+    texts: [
+      facts.termsVersion.terms,
+      facts.termsVersion.privacy,
+      facts.termsVersion.cancellation,
+    ].join(" "),
     version: reviewVersion(choice, own.draft),
     changed: false,
     ...refused,

@@ -6,7 +6,11 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
 import { sameParts } from "#app/bookings/plans/rules/payment-plan.ts";
 import { checkConsents } from "#app/bookings/rules/booking-request.ts";
-import type { BookingRequest, Consents } from "#app/bookings/rules/booking-request.ts";
+import type {
+  BookingRequest,
+  Consents,
+  TextVersions,
+} from "#app/bookings/rules/booking-request.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
@@ -47,10 +51,16 @@ export async function submitReview(
     return loadReviewStep(bookRequest, { changed: true, priceWas });
   }
   const isRetry = form.get("agreed") === "before";
-  if (isRetry && !(hasAgreed(own, choice) && (await hasAgreedToParts(own, choice, bookRequest))))
+  if (
+    isRetry &&
+    !(hasAgreed(own, choice, facts) && (await hasAgreedToParts(own, choice, bookRequest)))
+  )
     throw redirect(bookRequest.to(addressOfStay(choice, "review")), 303);
-  const consents = isRetry ? allGiven : readConsents(form, facts);
-  const checked = checkConsents(consents);
+  const texts = isRetry ? facts.termsVersion : readTextVersions(form, facts);
+  const given = isRetry ? allGiven : readConsents(form, facts);
+  const checked = checkConsents(given, { shown: texts, now: facts.termsVersion });
+  // What was agreed to in another version has to be ticked again.
+  const consents = withoutFaulty(given, checked);
   const chargeLater = form.get("chargeLater") === "on";
   const asksForCard = chosenParts(choice, own.draft)?.collect === "card";
   const faults = {
@@ -66,7 +76,7 @@ export async function submitReview(
 
   const isPaidLater = chosenParts(choice, own.draft) !== null;
   const parts = isPaidLater ? { chargeLater: isRetry || chargeLater } : null;
-  const request = requestOf({ own, choice, consents, total, parts }, bookRequest);
+  const request = requestOf({ own, choice, consents, texts, total, parts }, bookRequest);
   const placed = await placeBooking(request, bookRequest.app);
   return showBookingOutcome(placed, { own, choice, total }, bookRequest);
 }
@@ -86,12 +96,13 @@ function requestOf(
     own: OwnDraft;
     choice: Choice;
     consents: Consents;
+    texts: TextVersions;
     total: number;
     parts: { chargeLater: boolean } | null;
   },
   { app, language, network, to }: BookRequest,
 ): BookingRequest {
-  const { own, choice, consents, total, parts } = agreed;
+  const { own, choice, consents, texts, total, parts } = agreed;
   const { stay, party, plan, apartmentId, extras, code } = choice;
   const counts = code?.outcome === "applied" || code?.outcome === "notBetter";
   const { key, guest, paymentMethod, cardToken = "", cardBrand = "", cardLast4 = "" } = own.draft;
@@ -114,6 +125,7 @@ function requestOf(
             ...(parts && { parts }),
           },
     consents,
+    texts,
     language,
     source: "web",
     network,
@@ -123,8 +135,11 @@ function requestOf(
   };
 }
 
-function hasAgreed({ draft, booking }: OwnDraft, choice: Choice): boolean {
+function hasAgreed({ draft, booking }: OwnDraft, choice: Choice, facts: PropertyFacts): boolean {
   if (!booking) return false;
+  // What was published since has to be shown.
+  if (order.some((name) => booking.consents[name].version !== facts.termsVersion[name]))
+    return false;
   const { stay, party, plan: ratePlan, apartmentId, quote } = choice;
   return hasAgreedBefore(
     { ...booking, guest: booking },
@@ -155,6 +170,20 @@ function readConsents(form: FormData, facts: PropertyFacts): Consents {
     // Terms that the owner has changed since must be shown and agreed to again.
     cancellation: cancellation === true && (form.get("promise") ?? currentTerms) === currentTerms,
   };
+}
+
+// The versions that the page showed; a form without them agrees to those of now.
+function readTextVersions(form: FormData, { termsVersion }: PropertyFacts): TextVersions {
+  const shown = form.get("texts");
+  if (typeof shown !== "string") return termsVersion;
+  const [terms = "", privacy = "", cancellation = ""] = shown.slice(0, 100).split(" ");
+  return { terms, privacy, cancellation };
+}
+
+function withoutFaulty(given: Consents, checked: ReturnType<typeof checkConsents>): Consents {
+  if (checked.ok) return given;
+  const left = order.map((name) => [name, given[name] && !checked.faults[name]]);
+  return Object.fromEntries(left) as Consents;
 }
 
 // A form without a total agrees to no price.

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import {
   checkTemplate,
-  fillLink,
+  fillForGuest,
   fillTemplate,
   namesFact,
   readTypedTemplate,
@@ -19,18 +19,18 @@ const facts: FactTexts = {
   checkIn: "14:00",
   checkOut: "11:00",
   reference: "KF-7M3QX9TD",
-  balance: "€42.00",
   wayIn: "From 6:00 on 10 January.",
   address: "Royal Road, La Gaulette",
   phone: "+230 5000 0000",
 };
 
-test("each fact is filled in once; the link and what is no fact stay", () => {
-  expect(fillTemplate("{guest}: {apartment}, { nights } nights, {link}, {toString}", facts)).toBe(
-    "Claire Moreau: {phone} $& Suite, 7 nights, {link}, {toString}",
-  );
-  expect(fillLink("See {link} or { link }", "https://a.example/$1")).toBe(
-    "See https://a.example/$1 or https://a.example/$1",
+test("each fact is filled in once; the link, the balance and what is no fact stay", () => {
+  expect(
+    fillTemplate("{guest}: {apartment}, { nights } nights, {link}, {balance}, {toString}", facts),
+  ).toBe("Claire Moreau: {phone} $& Suite, 7 nights, {link}, {balance}, {toString}");
+  const secrets = { link: "https://a.example/$1", balance: "€42.00" };
+  expect(fillForGuest("See {link} or { link }, { balance }", secrets)).toBe(
+    "See https://a.example/$1 or https://a.example/$1, €42.00",
   );
   expect(fillTemplate("{guest}".repeat(1000), facts)).toHaveLength(5000);
 });

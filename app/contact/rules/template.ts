@@ -28,8 +28,11 @@ export const templateFacts = [
 /** One of `templateFacts`. */
 export type TemplateFact = (typeof templateFacts)[number];
 
-/** What each stands for. `link` is a secret: it stays in the text until the email is written. */
-export type FactTexts = Record<Exclude<TemplateFact, "link">, string>;
+/**
+ * What each stands for. `link` is a secret, and `balance` is not for staff who see no money: both stay in the text by their names until
+ * the email or the guest's own page is written.
+ */
+export type FactTexts = Record<Exclude<TemplateFact, "link" | "balance">, string>;
 
 /** The longest text that a template may have: what is filled in still has room in a message. */
 export const longestTemplate = 4000;
@@ -60,7 +63,7 @@ export function templateText(
 
 const named = /\{\s*(\w+)\s*\}/g;
 
-/** The text with its facts; what is no fact, and the link, stays as it is. */
+/** The text with its facts; what is no fact, the link and the balance stay as they are. */
 export function fillTemplate(text: string, facts: FactTexts): string {
   return text
     .replace(named, (whole, name: string) =>
@@ -69,9 +72,12 @@ export function fillTemplate(text: string, facts: FactTexts): string {
     .slice(0, longestAnswer);
 }
 
-/** The text with the link to the guest's page. */
-export function fillLink(text: string, link: string): string {
-  return text.replace(/\{\s*link\s*\}/g, () => link);
+/** The text as its guest reads it: with the link to the guest's page, and what is to be paid, as an amount with its currency. */
+export function fillForGuest(
+  text: string,
+  { link, balance }: Record<"link" | "balance", string>,
+): string {
+  return text.replace(/\{\s*link\s*\}/g, () => link).replace(/\{\s*balance\s*\}/g, () => balance);
 }
 
 /** Whether it names that fact. */

@@ -25,10 +25,9 @@ export async function readTemplateFacts(
   { clock, property: { facts } }: Pick<App, "clock" | "property">,
   db: Db,
 ): Promise<FactTexts> {
-  const { checkIn, checkOut, currency, reference } = booking;
+  const { checkIn, checkOut, reference } = booking;
   const format = formatFor(language);
   const t = makeTranslator(language, facts, "emails");
-  const balance = (await readBalances(db, [booking.id])).get(booking.id);
   const { mayRead } = await findStayKeys(db, booking.id);
   const apartment = await findApartmentName(db, booking.apartmentId, language, facts);
   const writtenAt = clock.now();
@@ -42,9 +41,18 @@ export async function readTemplateFacts(
     checkIn: format.hour(facts.checkInHour),
     checkOut: format.hour(facts.checkOutHour),
     reference,
-    balance: format.money(bookingMoney(booking, balance).toPay, currency),
     wayIn: accessLines({ t, booking, facts, format, mayReadCode: mayRead, writtenAt }).join(" "),
     address: `${street}, ${locality}`,
     phone: facts.telephone,
   };
+}
+
+/** What the guest has to pay now, as an amount with its currency. Only for the guest, and for users who see money. */
+export async function readBalanceText(
+  booking: Booking,
+  language: Language,
+  db: Db,
+): Promise<string> {
+  const balance = (await readBalances(db, [booking.id])).get(booking.id);
+  return formatFor(language).money(bookingMoney(booking, balance).toPay, booking.currency);
 }

@@ -3,7 +3,9 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import { fillLink } from "../rules/template.ts";
+import { fillForGuest } from "../rules/template.ts";
+import { readBalanceText } from "../templates/template-facts.server.ts";
+import { guestLanguage } from "./send-staff-message.server.ts";
 import { listThread } from "./thread.sql.server.ts";
 
 /** One text. */
@@ -30,14 +32,24 @@ export async function loadGuestThread(
 ): Promise<GuestThreadEntry[]> {
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return [];
-  const link = `${environment.origin}/my-booking/${manageToken}`;
+  const secrets = {
+    link: `${environment.origin}/my-booking/${manageToken}`,
+    balance: await readBalanceText(booking, guestLanguage(booking, facts), db),
+  };
   return (await listThread(db, booking.id)).flatMap((entry): GuestThreadEntry[] => {
     if (entry.from === "email") return [];
     const { id, from } = entry;
     const day = propertyDay(new Date(entry.at), facts.timeZone).today;
     if (from === "staff")
       return [
-        { id, from, author: entry.author, text: fillLink(entry.text, link), isByEmail: false, day },
+        {
+          id,
+          from,
+          author: entry.author,
+          text: fillForGuest(entry.text, secrets),
+          isByEmail: false,
+          day,
+        },
       ];
     if (entry.email.toLowerCase() !== booking.email.toLowerCase()) return [];
     // Anybody can write the guest's address into a form or an email.

@@ -14,7 +14,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
-import { fillLink } from "../rules/template.ts";
+import { fillForGuest } from "../rules/template.ts";
+import { readBalanceText } from "../templates/template-facts.server.ts";
 import { staffMessage } from "./staff-message.email.tsx";
 import { findStaffMessage } from "./thread.sql.server.ts";
 
@@ -57,8 +58,11 @@ export async function buildStaffMessage(
     format: formatFor(language),
     facts,
     author: oneLine(author),
-    // The link is a secret of its own in each email, so it is not in the stored text.
-    text: fillLink(tidyLines(text), manageLink),
+    // The link is a secret of its own in each email, and the balance is not for all staff: neither is in the stored text.
+    text: fillForGuest(tidyLines(text), {
+      link: manageLink,
+      balance: await readBalanceText(booking, language, database.db),
+    }),
     guest: unlinked(oneLine(guestName(booking, language === "zh"))),
     reference: booking.reference,
     apartment: oneLine(apartment),

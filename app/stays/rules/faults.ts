@@ -20,6 +20,7 @@ export type FaultKey =
   | "privacyNeeded"
   | "cancellationNeeded"
   | "chargeLaterNeeded"
+  | "textChanged"
   | "cardOnly";
 
 /**

@@ -175,6 +175,21 @@ describe.each(databases)("options on %s", (dialect) => {
     expect((await admin.post(page, late)).status).toBe(409);
   });
 
+  test("the terms are agreed to when it is confirmed, on the telephone, in their version of then", async () => {
+    const { booking, page } = await held();
+    expect(booking.consents.terms).toEqual({ version: "", at: "" });
+    clock.advance({ hours: 2 });
+    await admin.post(page, { do: "confirm", version: String(booking.version) });
+    const { terms, privacy, cancellation } = app.property.facts.termsVersion;
+    const given = { at: "2027-01-05T10:00:00.000Z", how: "telephone" };
+    const confirmed = await findBookingByReference(database.db, booking.reference);
+    expect(confirmed?.consents).toEqual({
+      terms: { version: terms, ...given },
+      privacy: { version: privacy, ...given },
+      cancellation: { version: cancellation, ...given },
+    });
+  });
+
   test("one press confirms it: the guest's email, what is open, and the nights for good", async () => {
     const { booking, page } = await held();
     expect((await admin.get("/admin")).page.day.options).toMatchObject([

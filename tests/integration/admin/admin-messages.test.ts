@@ -24,10 +24,10 @@ import {
   staffEmail,
 } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aMailbox } from "#tests/support/emails/mailbox.ts";
 import type { Mailbox } from "#tests/support/emails/mailbox.ts";
+import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aMessage } from "#tests/support/emails/messages.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
@@ -82,6 +82,35 @@ describe.each(databases)("messages on %s", (dialect) => {
       answer: { reason: "noEmail", typed: "Dear guest" },
     });
     expect(await emails()).toEqual([]);
+  });
+
+  const lines = async (query: string) => {
+    const { messages, found } = (await admin.get(`/admin/messages${query}`)).page.inbox;
+    const each = messages.map((one: { name: string; message: string; count: number }) =>
+      [one.name, one.message.slice(0, 6), one.count].join(" "),
+    );
+    return [found, ...each.slice(0, 1), each.length];
+  };
+
+  test("the messages about one booking are one line, with their number and the last text", async () => {
+    const booking = await writeBooking(database.db, aBooking({ id: randomUUID() }), clock.now());
+    for (const [minutes, message] of [
+      [1, "First"],
+      [2, "Second"],
+      [3, "Third"],
+    ] as const) {
+      clock.set(`2027-01-10T08:0${minutes}:00Z`);
+      const id = randomUUID();
+      await write(id, { message, name: "Nora Weber" });
+      await database.db
+        .updateTable("messages")
+        .set({ booking_id: booking.id, ...(minutes === 2 && { status: "done" }) })
+        .where("id", "=", id)
+        .execute();
+    }
+    expect(await lines("")).toEqual([2, "Nora Weber Third 3", 2]);
+    expect(await lines("?status=done")).toEqual([1, "Nora Weber Second 1", 1]);
+    expect(await lines("?status=new&search=nora")).toEqual([1, "Nora Weber Third 2", 1]);
   });
 
   test("an answer is sent by email in the writer's language, and stays with the message", async () => {

@@ -155,6 +155,21 @@ describe.each(databases)("a booking through the API on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
+  test("texts published since the quote are refused, those of the quote are agreed to", async () => {
+    const { guest: _, payment: __, consents: ___, language, ...asked } = aBookingBody();
+    const quoted = await site.post("/api/quotes", JSON.stringify({ ...asked, language }));
+    const { texts } = quoted.body;
+    expect(Object.keys(texts)).toEqual(["terms", "privacy", "cancellation"]);
+    const older = await site.book(aBookingBody({ texts: { ...texts, privacy: "2020-01-01" } }));
+    expect([older.status, older.body.code, older.body.field]).toEqual([
+      409,
+      "textChanged",
+      "consents.privacy",
+    ]);
+    expect(await bookings()).toEqual([]);
+    expect((await site.book(aBookingBody({ texts }))).status).toBe(201);
+  });
+
   test("names every fault of the guest's details, and refuses 100,000 characters as too many", async () => {
     const { body } = await site.book(aBookingBody({ guest: { ...guest, email: "x", phone: "y" } }));
     expect(body.faults.map((each: { field: string }) => each.field)).toEqual([

@@ -98,6 +98,18 @@ describe.each(databases)("step three on %s", (dialect) => {
     expect(await bookings()).toEqual([]);
   });
 
+  test("a text published while the page was open is shown, and agreed to again", async () => {
+    const review = reviewOf(await typeDetails());
+    const { terms, privacy, cancellation } = harness.app.property.facts.termsVersion;
+    expect(review.texts).toBe(`${terms} ${privacy} ${cancellation}`);
+    const refused = await confirm({ texts: `2020-01-01 ${privacy} ${cancellation}` });
+    expect(refused.status).toBe(400);
+    expect(reviewOf(refused).faults).toEqual([{ field: "terms", key: "textChanged" }]);
+    expect(reviewOf(refused).consents).toEqual({ terms: false, privacy: true, cancellation: true });
+    expect(await bookings()).toEqual([]);
+    expect(await confirm({ texts: review.texts })).toMatchObject({ at: done });
+  });
+
   test("an earlier consent cannot be claimed by a client that has never given it", async () => {
     await typeDetails();
     const seen = await browser.post(aWeekAt("review"), {

@@ -80,7 +80,7 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
     const id = (await added())?.id ?? "";
     const { draft, fallback, seen, key } = await thread(`?template=${id}`);
     expect(draft.replaceAll(/\s/g, " ")).toBe(
-      `Bonjour Claire Moreau, Suite Penthouse de luxe : 7 nuits, ${booking.reference}, 1 980,66 €, {link}`,
+      `Bonjour Claire Moreau, Suite Penthouse de luxe : 7 nuits, ${booking.reference}, {balance}, {link}`,
     );
     expect(fallback).toBeNull();
     const answer = `${draft}\nÀ bientôt`;
@@ -98,11 +98,14 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
       .select("text")
       .where("text", "like", "%bientôt%")
       .executeTakeFirstOrThrow();
+    expect(email.text.replaceAll(/[^\S\n]/g, " ")).toContain(", 1 980,66 €, https");
     expect(email.text).toMatch(/€, https:\/\/[^\s]+\/fr\/my-booking\/[\w-]{22}\n/);
-    // No secret is stored, and the guest's page has the one with which it was opened.
-    expect((await sent())[0]?.text).toContain("{link}");
+    // Neither a secret nor an amount, which not all staff may see, is stored; the guest's page has both.
+    expect((await sent())[0]?.text).toContain("{balance}, {link}");
     const args = guestRouteArgs(harness.app, `/my-booking/${secret}/write`, { token: secret });
-    expect((await guestLoader(args)).thread[0]?.text).toContain(`/my-booking/${secret}\n`);
+    const shown = (await guestLoader(args)).thread[0]?.text ?? "";
+    expect(shown).toContain(`/my-booking/${secret}\n`);
+    expect(shown.replaceAll(/\s/g, " ")).toContain(", 1 980,66 €, http");
   });
 
   test("a language without a text has the default one's, and says so; how to get in is no door code", async () => {

@@ -2,6 +2,7 @@
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
+import { hasConsented } from "#app/bookings/rules/booking-terms.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingEmailKinds } from "#app/bookings/emails/compose-booking-email.server.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
@@ -163,12 +164,15 @@ function describeConsents({ consents, source }: Booking, words: EvidenceWords): 
   return {
     title: t("admin-disputes.pdf.consents"),
     lines:
-      source === "owner"
-        ? [t("admin-disputes.pdf.noConsents")]
+      !hasConsented(consents) || (source === "owner" && consents.terms.how === undefined)
+        ? [t(`admin-disputes.pdf.${hasConsented(consents) ? "noConsents" : "optionConsents"}`)]
         : kinds.map((kind) => {
-            const { version, at } = consents[kind];
+            const { version, at, how } = consents[kind];
             const day = format.date(version.slice(0, 10));
-            return `${moment(at)} · ${t(`admin-disputes.pdf.${kind}`, { version: day })}`;
+            const text = t(`admin-disputes.pdf.${kind}`, { version: day });
+            return [moment(at), text, ...(how ? [t("admin-disputes.pdf.byTelephone")] : [])].join(
+              " · ",
+            );
           }),
   };
 }

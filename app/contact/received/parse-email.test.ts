@@ -25,9 +25,10 @@ test.each([
   expect(text?.reply.length).toBeGreaterThan(0);
 });
 
-test("what was not read is said", async () => {
-  const parse = (lines: number) =>
-    parseText(Buffer.from(`${from}\r\n${"x\n".repeat(lines)}`), { subject: "" }, true);
-  expect(await parse(1_000)).toMatchObject({ isCut: false });
-  expect(await parse(30_000)).toMatchObject({ isCut: true });
+test.each([
+  [1_000, false],
+  [30_000, true],
+])("of %i lines, some were not read: %s", async (lines, isCut) => {
+  const source = Buffer.from(`${from}\r\n${"x\n".repeat(lines)}`);
+  expect(await parseText(source, { subject: "" }, true)).toMatchObject({ isCut });
 });

@@ -44,6 +44,7 @@ import * as receivedEmails from "./migrations/2026-12-02-1-received-emails.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
+import * as stayMoves from "./migrations/2026-12-02-2-stay-moves.ts";
 import * as damage from "./migrations/2026-12-02-4-damage.ts";
 import * as waiting from "./migrations/2026-12-02-5-waiting.ts";
 import * as importClaims from "./migrations/2026-12-01-1-import-claims.ts";
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-01-5-message-templates": messageTemplates,
   "2026-12-01-6-site-texts": siteTexts,
   "2026-12-01-8-apartment-stages": apartmentStages,
+  "2026-12-02-2-stay-moves": stayMoves,
   "2026-12-02-4-damage": damage,
   "2026-12-02-5-waiting": waiting,
   "2026-12-02-1-received-emails": receivedEmails,

@@ -87,7 +87,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   seo: ["apartments", "dates", "pictures", "promotions", "reviews", "stays"],
   pages: ["apartments", "pictures", "promotions", "reviews", "settings"],
   contact: ["apartments", "bookings", "dates", "emails", "guest-area", "ledger"],
-  analytics: ["apartments", "availability", "dates"],
+  analytics: ["apartments", "availability", "dates", "stays"],
   api: [
     "apartments",
     "availability",

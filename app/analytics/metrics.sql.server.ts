@@ -7,6 +7,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { DayMetrics } from "./rules/day-metrics.ts";
 import type { SoldStay } from "./rules/performance.ts";
 import { splitByMonths } from "./rules/period.ts";
+import { parseMoves } from "#app/stays/rules/moves.ts";
 import type { DayRange } from "./rules/period.ts";
 
 /**
@@ -101,6 +102,7 @@ export async function listSoldStays(
     .select((eb) => [
       "status",
       "apartment_id as apartmentId",
+      "moves",
       "check_in as checkIn",
       "check_out as checkOut",
       "free_from as freeFrom",
@@ -145,6 +147,7 @@ export async function listSoldStays(
     .execute();
   return rows.map(({ status, source, created_at, updated_at, cancelled_at, ...stay }) => ({
     ...stay,
+    moves: parseMoves(stay.moves),
     bookedOn: dayOf(created_at, timeZone),
     cancelledOn: status === "cancelled" ? dayOf(cancelled_at ?? updated_at, timeZone) : null,
     online: source === "web" || source === "demo",

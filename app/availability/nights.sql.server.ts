@@ -6,6 +6,7 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
 
 /**
@@ -85,26 +86,32 @@ export interface NightsToReserve {
   bookingId: string;
   expiresAt?: Date;
   now: Date;
+  /** Into which apartments the guest moves during the stay. */
+  moves?: readonly Move[];
   /** The booking has none of these nights: it was inserted in this transaction, or gave them back. Others of its nights stay. */
   isNew?: boolean;
 }
 
 /**
  * Reserves all of the nights for a booking, or none: false when one of them is taken, or the apartment retired. The booking's present nights are
- * replaced; nights of other bookings' expired holds are taken over. Call `lockApartment` first, in the same transaction.
+ * replaced; nights of other bookings' expired holds are taken over. Call `lockApartment` for each apartment first, in the same transaction.
  */
 export async function reserveNights(trx: Trx, wanted: NightsToReserve): Promise<boolean> {
-  const { apartmentId, kind, bookingId, expiresAt, now } = wanted;
-  if (await isRetired(trx, apartmentId)) return false;
+  const { apartmentId, moves = [], kind, bookingId, expiresAt, now } = wanted;
   const nights = wanted.nights.toSorted();
+  const placed = nights.map((night) => ({
+    apartment_id: moves.findLast(({ from }) => from <= night)?.apartmentId ?? apartmentId,
+    night,
+  }));
+  for (const id of new Set(placed.map((one) => one.apartment_id)))
+    if (await isRetired(trx, id)) return false;
   if (!wanted.isNew) await releaseNights(trx, bookingId);
   // Ascending, so that writers that do not take the lock cannot deadlock.
   const inserted = await trx
     .insertInto("nights")
     .values(
-      nights.map((night) => ({
-        apartment_id: apartmentId,
-        night,
+      placed.map((one) => ({
+        ...one,
         kind,
         booking_id: bookingId,
         expires_at: expiresAt?.toISOString() ?? null,

@@ -8,13 +8,21 @@ import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { parsePolicy, parseQuote } from "#app/stays/rules/stored-terms.ts";
 import type { CancellationPolicy, Quote } from "#app/stays/rules/stored-terms.ts";
 import { mayBecome } from "./rules/booking-status.ts";
+import { parseMoves } from "#app/stays/rules/moves.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import { parseConsents } from "./rules/booking-terms.ts";
 import type { GivenConsents } from "./rules/booking-terms.ts";
 
 /** A booking. The hash of the manage token and the idempotency key are secrets and are not read into it. */
 export type Booking = RowObject<
   Omit<BookingRow, "manage_token_hash" | "idempotency_key">,
-  { transfer: boolean; quote: Quote; policy: CancellationPolicy; consents: GivenConsents }
+  {
+    transfer: boolean;
+    quote: Quote;
+    policy: CancellationPolicy;
+    consents: GivenConsents;
+    moves: Move[];
+  }
 >;
 
 /** The values of a new booking; `version` starts at 1. */
@@ -28,6 +36,7 @@ export type NewBooking = Omit<
   | "flight"
   | "retained"
   | "freeFrom"
+  | "moves"
 > & {
   idempotencyKey: string;
   manageToken: string;
@@ -50,6 +59,7 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
     flight: "",
     retained: null,
     freeFrom: null,
+    moves: [],
   };
   const row = {
     ...toColumns({ ...laterValues, ...rest, createdAt: instant, updatedAt: instant }),
@@ -155,13 +165,14 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-function toColumns({ transfer, quote, policy, consents, ...plain }: Partial<Booking>) {
+function toColumns({ transfer, quote, policy, consents, moves, ...plain }: Partial<Booking>) {
   return toRow({
     ...plain,
     transfer: transfer === undefined ? undefined : transfer ? 1 : 0,
     quote: quote && JSON.stringify(quote),
     policy: policy && JSON.stringify(policy),
     consents: consents && JSON.stringify(consents),
+    moves: moves && JSON.stringify(moves),
   });
 }
 
@@ -176,6 +187,7 @@ function toBooking({
     quote: parseQuote(row.quote),
     policy: parsePolicy(row.policy),
     consents: parseConsents(row.consents),
+    moves: parseMoves(row.moves),
   };
 }
 
@@ -196,7 +208,20 @@ export async function listComingStays(
   const rows = await db
     .selectFrom("bookings")
     .select(["reference", "first_name", "last_name", "check_in", "check_out"])
-    .where("apartment_id", "=", apartmentId)
+    // Also of guests who move into it.
+    .where((eb) =>
+      eb.or([
+        eb("apartment_id", "=", apartmentId),
+        eb.exists(
+          eb
+            .selectFrom("nights")
+            .select("nights.night")
+            .whereRef("nights.booking_id", "=", "bookings.id")
+            .where("nights.apartment_id", "=", apartmentId)
+            .where("moves", "<>", "[]"),
+        ),
+      ]),
+    )
     .where("status", "in", ["pending_payment", "confirmed", "checked_in"])
     .where("check_out", ">=", day)
     .orderBy("check_in")

@@ -6,6 +6,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import type { NewEmail } from "#app/platform/outbox.sql.server.ts";
+import { apartmentsOf } from "#app/stays/rules/moves.ts";
 import type { BookingEvent } from "./booking-events.sql.server.ts";
 import { findBookingByReference } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
@@ -15,11 +16,11 @@ import { postBooking } from "./ledger/post-booking.server.ts";
 import type { Refund } from "./payments/booking-refunds.sql.server.ts";
 import { createRefunds, sendRefund } from "./payments/refunds.server.ts";
 
-/** Which booking, and the version of it that was shown; `alsoLock` is the id of an apartment whose nights change too. */
+/** Which booking, and the version of it that was shown; `alsoLock` are the ids of apartments whose nights change too. */
 interface ShownBooking {
   reference: string;
   version: number;
-  alsoLock?: number;
+  alsoLock?: readonly number[];
 }
 
 /** The booking does not exist, or has changed since. */
@@ -30,7 +31,7 @@ type NotAsShown = { ok: false; reason: "unknown" | "changed" };
  * then sends the refunds that `change` put into `owed`. Where the gateway cannot be reached they stay owed, and the job sends them.
  */
 export async function changeBooking<Result>(
-  { reference, version, alsoLock }: ShownBooking,
+  { reference, version, alsoLock = [] }: ShownBooking,
   app: App,
   change: (trx: Trx, booking: Booking, owed: Refund[]) => Promise<Result>,
 ): Promise<Result | NotAsShown> {
@@ -39,8 +40,8 @@ export async function changeBooking<Result>(
   if (!found) return { ok: false, reason: "unknown" };
   const { result, owed } = await inTransaction(db, async (trx) => {
     // Always in the same order, so that two bookings swapping apartments cannot deadlock.
-    if (alsoLock !== undefined)
-      for (const id of [found.apartmentId, alsoLock].toSorted((a, b) => a - b))
+    if (alsoLock.length > 0)
+      for (const id of new Set([...apartmentsOf(found), ...alsoLock].toSorted((a, b) => a - b)))
         await lockApartment(trx, id);
     const { booking } = await readLockedBooking(trx, found);
     // Of this run: a transaction that could not be committed is run again.
@@ -80,7 +81,7 @@ export async function settleChange(
 
 /** What the emails about a change say of the booking before. */
 export function stayBefore(booking: Booking, after: Booking) {
-  const { apartmentId, checkIn, checkOut, adults, children, total } = booking;
+  const { apartmentId, moves, checkIn, checkOut, adults, children, total } = booking;
   const more = after.dueAtProperty - booking.dueAtProperty;
-  return { apartmentId, checkIn, checkOut, adults, children, total, more };
+  return { apartmentId, moves: [...moves], checkIn, checkOut, adults, children, total, more };
 }

@@ -5,9 +5,10 @@ import { listBookingExtras, writeBookingExtras } from "#app/extras/booking-extra
 import { lockExtras } from "#app/extras/extras.sql.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import { apartmentsOf } from "#app/stays/rules/moves.ts";
 import { insertEvents } from "./booking-events.sql.server.ts";
 import type { Refund } from "./payments/booking-refunds.sql.server.ts";
-import { updateBooking } from "./bookings.sql.server.ts";
+import { findBookingByReference, updateBooking } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { endStayCode } from "./door-codes.server.ts";
 import { hasExtras, reserveExtraNights } from "./extras/price-extras.server.ts";
@@ -28,6 +29,8 @@ export interface ChangeStayRequest extends RequestedStay {
   agreedTotal: Cents;
   agreedRefund: Cents;
   agreedDropped?: number;
+  /** False: the guest gets no email about it. */
+  tellGuest?: boolean;
   /** The faults, of the rules of guests, that staff have waived. */
   waived?: readonly string[];
 }
@@ -52,8 +55,11 @@ export async function changeStay(
   alsoWrite?: (trx: Trx, before: Booking, after: Booking, offer: ChangeOffer) => Promise<void>,
 ): Promise<ChangeStayResult> {
   // Before the transaction, because the network is slow; the nights are checked again inside it.
-  await app.readOtherCalendars?.(request.apartmentId);
-  const shown = { ...request, alsoLock: request.apartmentId };
+  const known = await findBookingByReference(app.database.db, request.reference);
+  const { apartmentId, moves = known?.moves } = request;
+  const apartments = apartmentsOf({ apartmentId, ...(moves && { moves }) });
+  for (const id of apartments) await app.readOtherCalendars?.(id);
+  const shown = { ...request, alsoLock: apartments };
   try {
     return await changeBooking(shown, app, async (trx, booking, owed) => {
       const answer = await writeChange(request, booking, trx, owed, app);
@@ -88,7 +94,7 @@ async function writeChange(
   const preview = await previewChange(booking, request, trx, now, facts);
   if (!preview.ok) return preview;
   const { offer } = preview;
-  const { quote, nights, dueNow, dueAtProperty, policy, refund, retained } = offer;
+  const { quote, nights, moves, dueNow, dueAtProperty, policy, refund, retained } = offer;
   const unpaid = unpaidNights(nights.length, { dueNow, quote });
   if (
     request.actor === "guest" &&
@@ -105,14 +111,14 @@ async function writeChange(
     return { ok: false, reason: "notWaived", offer };
   const { apartmentId, stay, party, actor } = request;
   const { id: bookingId } = booking;
-  if (!(await reserveNights(trx, { apartmentId, nights, kind: "booking", bookingId, now })))
-    throw new NightsTaken();
+  const wanted = { apartmentId, moves, nights, kind: "booking", bookingId, now } as const;
+  if (!(await reserveNights(trx, wanted))) throw new NightsTaken();
   const { checkIn, checkOut } = stay;
   const { adults, children } = party;
   const { plan: ratePlan, total } = quote;
   const policyOfParts = await changePlan(trx, booking, { checkIn, quote, policy }, { now, facts });
   const price = { ratePlan, total, dueNow, dueAtProperty, quote, policy: policyOfParts };
-  const changes = { apartmentId, checkIn, checkOut, adults, children, ...price };
+  const changes = { apartmentId, moves, checkIn, checkOut, adults, children, ...price };
   const after = await updateBooking(trx, booking, changes, now);
   if (!after) throw new Error(`Booking ${booking.reference} was changed under its lock`);
   if (hasExtras(booking.quote)) await writeBookingExtras(trx, bookingId, offer.extras, now);
@@ -122,7 +128,7 @@ async function writeChange(
   const refunds = [{ amount: refund, why: "change", reason: "" }] as const;
   const money = { paid: refund + retained, refund };
   const payload = { money, before: stayBefore(booking, after) };
-  const email = { kind: "guestChange", payload } as const;
+  const email = request.tellGuest === false ? null : ({ kind: "guestChange", payload } as const);
   owed.push(...(await settleChange(trx, after, { actor, refunds, email, now }, app)));
   return { ok: true, booking: after, offer };
 }

@@ -2,17 +2,19 @@
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { apartmentsOf } from "#app/stays/rules/moves.ts";
 import { findBookingById } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { listPayments } from "./payments/payments.sql.server.ts";
 import type { Payment } from "./payments/payments.sql.server.ts";
 
-/** Waits for the lock of the booking's apartment, then reads again: `known` may be out of date. */
+/** Waits for the locks of the booking's apartments, then reads again: `known` may be out of date. */
 export async function readLockedBooking(
   trx: Trx,
-  known: Pick<Booking, "id" | "apartmentId">,
+  known: Pick<Booking, "id" | "apartmentId"> & { moves?: Booking["moves"] },
 ): Promise<{ booking: Booking; payments: Payment[] }> {
-  await lockApartment(trx, known.apartmentId);
+  // Always in the same order, so that two bookings with the same apartments cannot deadlock.
+  for (const id of apartmentsOf(known)) await lockApartment(trx, id);
   const booking = await findBookingById(trx, known.id);
   if (!booking) throw new Error(`Booking ${known.id} does not exist`);
   return { booking, payments: await listPayments(trx, known.id) };

@@ -2,10 +2,14 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { listCodes } from "#app/apartments/apartment-keys.sql.server.ts";
 import { addDays, instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
+import type { StayPart } from "#app/stays/rules/moves.ts";
 import type { Booking } from "./bookings.sql.server.ts";
-import { guideState } from "./rules/self-service.ts";
+import { currentPart, guideState } from "./rules/self-service.ts";
 import {
+  deleteEndingCodes,
   findStayKeys,
   insertEndedCode,
   lastDeparture,
@@ -16,8 +20,8 @@ import {
 
 /**
  * To be called in the transaction that turns `before` into `after`. The apartment's code is recorded when the guest could
- * read it or had arrived, and may not use it any more. A code of the stay's own is recorded when the stay moves to another
- * apartment; when the stay ends, it stays in its row, from where it is listed.
+ * read it or had arrived, and may not use it any more. A code of the stay's own is recorded when the stay leaves the apartment of
+ * its lock, if that is later for then; when the stay ends, it stays in its row, from where it is listed.
  */
 export async function endStayCode(
   trx: Trx,
@@ -27,20 +31,72 @@ export async function endStayCode(
   facts: PropertyFacts,
 ): Promise<void> {
   const keys = await findStayKeys(trx, before.id);
-  const moves = before.apartmentId !== after.apartmentId;
-  const { id: bookingId, apartmentId } = before;
-  if (keys.code !== "") {
-    if (!moves) return;
-    await insertEndedCode(trx, { bookingId, apartmentId, code: keys.code, endedAt: now });
-    await writeStayKeys(trx, bookingId, keys.version, { ...keys, code: "" });
-    return;
-  }
   const at = propertyDay(now, facts.timeZone);
+  const { id: bookingId } = before;
+  await deleteEndingCodes(trx, bookingId, now);
+  const used = isEnded(after) ? [] : usedParts(after, at, facts);
+  const lock = keys.apartmentId ?? before.apartmentId;
+  if (keys.code !== "") {
+    const last = used.findLast(({ apartmentId }) => apartmentId === lock);
+    const ended = { bookingId, apartmentId: lock, code: keys.code };
+    if (last && last.checkOut < after.checkOut)
+      await insertEndedCode(trx, { ...ended, endedAt: endOf(last, facts) });
+    // A lock of which the row says nothing is that of the first apartment: it must not become another one.
+    if (isEnded(after) || last) {
+      if (keys.apartmentId === null && after.apartmentId !== lock)
+        await writeStayKeys(trx, bookingId, keys.version, { ...keys, apartmentId: lock });
+    } else if (!(await wasEnded(trx, bookingId, keys.code, now))) {
+      await insertEndedCode(trx, { ...ended, endedAt: now });
+      await writeStayKeys(trx, bookingId, keys.version, { ...keys, code: "", apartmentId: null });
+    }
+  }
   const knows = (booking: Booking) =>
     booking.status === "checked_in" ||
     guideState(booking, keys.mayRead, at, facts.checkOutHour) === "open";
-  if (knows(before) && (moves || !knows(after)))
+  if (!knows(before)) return;
+  const stillUsed = knows(after) ? used : [];
+  for (const apartmentId of knownApartments(before, at, facts)) {
+    if (keys.code !== "" && apartmentId === lock) continue;
+    if (stillUsed.some((part) => part.apartmentId === apartmentId)) continue;
     await insertEndedCode(trx, { bookingId, apartmentId, code: "", endedAt: now });
+  }
+}
+
+// What is not over of a stay, with the part that ends today until the check-out hour.
+function usedParts(
+  booking: Booking,
+  { today, hour }: { today: PlainDate; hour: number },
+  { checkOutHour }: PropertyFacts,
+): StayPart[] {
+  const parts = partsOf(booking);
+  const used = parts.filter(
+    ({ checkOut }) => checkOut > today || (checkOut === today && hour < checkOutHour),
+  );
+  // Who has not left by then is still there.
+  return used.length > 0 ? used : parts.slice(-1);
+}
+
+// The apartments whose code the guest can read now.
+function knownApartments(
+  booking: Booking,
+  at: { today: PlainDate; hour: number },
+  { checkOutHour }: PropertyFacts,
+): Set<number> {
+  const { part, next } = currentPart(partsOf(booking), at, checkOutHour);
+  return new Set([part.apartmentId, ...(next?.isOpen ? [next.apartmentId] : [])]);
+}
+
+function isEnded({ status }: Booking): boolean {
+  return status !== "confirmed" && status !== "checked_in";
+}
+
+// When the guest moved out of its apartment, before now.
+async function wasEnded(trx: Trx, bookingId: string, code: string, now: Date): Promise<boolean> {
+  return (await listEndedCodes(trx, now, bookingId)).some((ended) => ended.code === code);
+}
+
+function endOf({ checkOut }: StayPart, { checkOutHour, timeZone }: PropertyFacts): Date {
+  return instantAt(checkOut, checkOutHour, timeZone);
 }
 
 /** `change`: the apartment's code, last known to the stay of `reference`; `remove`: that stay's own code. */
@@ -54,7 +110,7 @@ export interface DueCode {
 export async function listDueCodes(db: Db, now: Date, facts: PropertyFacts): Promise<DueCode[]> {
   const { today, hour } = propertyDay(now, facts.timeZone);
   const upTo = hour >= facts.checkOutHour ? today : addDays(today, -1);
-  const ended = await listEndedCodes(db);
+  const ended = await listEndedCodes(db, now);
   const due: DueCode[] = [];
   for (const { apartmentId, changedAt } of await listCodes(db)) {
     const left = await lastDeparture(db, apartmentId, upTo);

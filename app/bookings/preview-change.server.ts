@@ -9,7 +9,11 @@ import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { listBookedPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
+import { apartmentOn, apartmentsOf, movesWithin, partsOf } from "#app/stays/rules/moves.ts";
+import type { Move, StayPart } from "#app/stays/rules/moves.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import type { Rates } from "#app/stays/rates.sql.server.ts";
+import type { ApartmentRate } from "#app/stays/rules/rate-card.ts";
 import { keepPrice, quoteStay } from "#app/stays/rules/price.ts";
 import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
 import { checkParty, nightsOf } from "#app/stays/rules/stay.ts";
@@ -27,6 +31,8 @@ import type { ChangedPrice, ChangedTerms, ChangeFault } from "./rules/stay-chang
 /** The stay a booking is to get. Its rate plan stays. */
 export interface RequestedStay {
   apartmentId: number;
+  /** The booking's own, as far as they are within the stay, where they are left out; none in another first apartment. */
+  moves?: readonly Move[] | undefined;
   stay: Stay;
   party: Party;
   /** How staff price it; the rates of today where it is left out. */
@@ -40,6 +46,7 @@ export interface RequestedStay {
 export interface ChangeOffer extends ChangedTerms {
   quote: Quote;
   nights: PlainDate[];
+  moves: Move[];
   /** The rules of guests that it breaks, where staff may waive them. */
   broken: StayRefusal[];
   /** What stays of the extras, and the names of those that the new stay cannot have, by language. */
@@ -57,21 +64,29 @@ export type ChangeRefusal =
 /** Checks against the present state; the booking's own nights count as free. */
 export async function previewChange(
   booking: Booking,
-  { apartmentId, stay, party, price, beyondRules, actor }: RequestedStay,
+  { apartmentId, moves: wantedMoves, stay, party, price, beyondRules, actor }: RequestedStay,
   db: Db,
   now: Date,
   facts: PropertyFacts,
 ): Promise<{ ok: true; offer: ChangeOffer } | ChangeRefusal> {
   const rates = await readRates(db);
   // A booking may stay in its apartment even when the apartment cannot be booked any more.
-  if (!rates.apartments.includes(apartmentId) && apartmentId !== booking.apartmentId)
+  const ownMoves = apartmentId === booking.apartmentId ? booking.moves : [];
+  const moves = movesWithin({ ...stay, apartmentId, moves: wantedMoves ?? ownMoves });
+  const parts = partsOf({ ...stay, apartmentId, moves });
+  const ownApartments = apartmentsOf(booking);
+  if (
+    parts.some(
+      ({ apartmentId: id }) => !rates.apartments.includes(id) && !ownApartments.includes(id),
+    )
+  )
     return { ok: false, reason: "unknownApartment" };
-  const rate = rates.of(apartmentId);
+  const rate = withMoves(rates, apartmentId, moves);
   const day = propertyDay(now, facts.timeZone);
   // A price of its own may be all that changes.
   const isPriced = typeof price === "number" && price !== booking.quote.accommodation;
   const byStaff = actor === "owner";
-  const asked = { apartmentId, stay, party, isPriced, byStaff, beyondRules };
+  const asked = { apartmentId, moves, stay, party, isPriced, byStaff, beyondRules };
   const check = checkChange(booking, asked, day, rates, rate);
   if (!check.ok) return check;
   if (price === "keep" && check.nights.length !== booking.quote.nights)
@@ -80,20 +95,9 @@ export async function previewChange(
   const accepted = byStaff ? booking.adults + booking.children : 0;
   const partyCheck = checkParty(party, Math.max(rate.capacity, accepted));
   if (!partyCheck.ok && !beyondRules) return { ...partyCheck, reason: "partyFaulty" };
-  const { checkIn: from, checkOut: to } = stay;
-  const ownBookingId = booking.id;
-  const taken = await findTakenNights(db, {
-    apartments: [apartmentId],
-    from,
-    to,
-    now,
-    ownBookingId,
-  });
-  const closed = withClosedNights(taken.get(apartmentId) ?? new Set(), rate);
-  // Nights that are booked already stay so when the owner closes them.
-  const ownNights = apartmentId === booking.apartmentId ? nightsOf(booking) : [];
-  if (check.nights.some((night) => closed.has(night) && !ownNights.includes(night)))
-    return { ok: false, reason: "nightsTaken" };
+  for (const part of parts)
+    if (await isPartTaken(db, part, { rate: rates.of(part.apartmentId), booking, now }))
+      return { ok: false, reason: "nightsTaken" };
   const booked = await listBookedPromotions(db, booking.id);
   // As agreed and as if booked on the same day; one that the new stay does not qualify for falls away, and none is added.
   const kept = booked.filter(({ terms, bookedOn }) => suits(terms, apartmentId, stay, bookedOn));
@@ -103,7 +107,7 @@ export async function previewChange(
   const exemption = await findExemption(db, booking.id);
   const exempted = exemption ? exemptQuote(quoted, party, exemption) : quoted;
   const stayQuote = price === "keep" ? keepPrice(booking.quote, exempted) : exempted;
-  const ordering = { stay: { ...stay, apartmentId }, party, now, facts };
+  const ordering = { stay: { ...stay, apartmentId, moves }, party, now, facts };
   const { quote, extras, dropped } = await repriceExtras(booking, stayQuote, ordering, db);
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   // A lower price of the same nights was decided by staff; a guest who reduces it gives something up.
@@ -111,7 +115,42 @@ export async function previewChange(
   const terms = changedTerms(booking, { stay, quote, left, isSameStay }, day, facts);
   const promotions = comparePromotions(booking.quote, quote);
   const { nights, broken = [] } = check;
-  return { ok: true, offer: { ...terms, quote, nights, broken, extras, dropped, promotions } };
+  return {
+    ok: true,
+    offer: { ...terms, quote, nights, moves, broken, extras, dropped, promotions },
+  };
+}
+
+// The rates of each apartment for the nights in it; cleaning is paid once, as in the first.
+function withMoves(rates: Rates, apartmentId: number, moves: readonly Move[]): ApartmentRate {
+  const rate = rates.of(apartmentId);
+  if (moves.length === 0) return rate;
+  const capacity = Math.min(
+    ...[rate, ...moves.map((move) => rates.of(move.apartmentId))].map((one) => one.capacity),
+  );
+  return {
+    ...rate,
+    capacity,
+    moves: moves.map(({ from, apartmentId: id }) => ({ from, rate: rates.of(id) })),
+  };
+}
+
+// Nights that are booked already stay so when the owner closes them.
+async function isPartTaken(
+  db: Db,
+  { apartmentId, checkIn: from, checkOut: to }: StayPart,
+  { rate, booking, now }: { rate: ApartmentRate; booking: Booking; now: Date },
+): Promise<boolean> {
+  const nights = { apartments: [apartmentId], from, to, now, ownBookingId: booking.id };
+  const taken = await findTakenNights(db, nights);
+  const closed = withClosedNights(taken.get(apartmentId) ?? new Set(), rate);
+  const isOwn = (night: PlainDate) =>
+    night >= booking.checkIn &&
+    night < booking.checkOut &&
+    apartmentOn(booking, night) === apartmentId;
+  return nightsOf({ checkIn: from, checkOut: to }).some(
+    (night) => closed.has(night) && !isOwn(night),
+  );
 }
 
 function isSame(

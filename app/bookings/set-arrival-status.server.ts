@@ -112,12 +112,20 @@ async function moveNights(
   after: Booking,
   { now, facts }: { now: Date; facts: App["property"]["facts"] },
 ): Promise<void> {
-  const { id: bookingId, apartmentId, freeFrom } = after;
+  const { id: bookingId, apartmentId, moves, freeFrom } = after;
   if (freeFrom !== null) await releaseNights(trx, bookingId, freeFrom);
   if (freeFrom !== null || before.freeFrom === null) return;
   const { freeFrom: first } = before;
   const nights = nightsOf(after).filter((night) => night >= first);
-  const wanted = { apartmentId, nights, kind: "booking", bookingId, now, isNew: true } as const;
+  const wanted = {
+    apartmentId,
+    moves,
+    nights,
+    kind: "booking",
+    bookingId,
+    now,
+    isNew: true,
+  } as const;
   const isHeld = await reserveNights(trx, wanted);
   if (!isHeld || !(await reserveExtraNights(trx, after, { now, facts }))) throw new NightsSold();
 }

@@ -1,6 +1,8 @@
 // The rows of the nights that external calendars claim, and the nights blocked for them.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { fromRow } from "#app/platform/database/row-names.ts";
+import { parseMoves, partsOf } from "#app/stays/rules/moves.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import type { FreedStay, KnownClaim, Settlement, TakenNight } from "./rules/settle-nights.ts";
 
@@ -121,17 +123,22 @@ export async function listFreedStays(
   apartmentId: number,
   today: PlainDate,
 ): Promise<FreedStay[]> {
-  return db
+  const rows = await db
     .selectFrom("bookings")
     .innerJoin("booking_events", "booking_events.booking_id", "bookings.id")
-    .select(["check_in as from", "check_out as to", "created_at as bookedAt"])
+    .select(["check_in", "check_out", "apartment_id", "moves", "created_at as bookedAt"])
     .select((eb) => eb.fn.max("at").as("freedAt"))
-    .where("apartment_id", "=", apartmentId)
+    .where((eb) => eb.or([eb("apartment_id", "=", apartmentId), eb("moves", "<>", "[]")]))
     .where("free_from", "is not", null)
     .where("check_out", ">", today)
     .where("what", "in", ["left", "nightsFreed"])
-    .groupBy(["bookings.id", "check_in", "check_out", "created_at"])
+    .groupBy(["bookings.id", "check_in", "check_out", "apartment_id", "moves", "created_at"])
     .execute();
+  return rows.flatMap(({ bookedAt, freedAt, ...row }) =>
+    partsOf({ ...fromRow(row), moves: parseMoves(row.moves) })
+      .filter((part) => part.apartmentId === apartmentId)
+      .map(({ checkIn: from, checkOut: to }) => ({ from, to, bookedAt, freedAt })),
+  );
 }
 
 /** Frees nights, blocks others and updates the labels that have changed. Call `lockApartment` first. */

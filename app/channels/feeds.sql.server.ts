@@ -8,6 +8,7 @@ import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import { parseMoves, partsOf } from "#app/stays/rules/moves.ts";
 import type { ChannelExportRow, ChannelFeedRow } from "#app/platform/tables/channel-tables.ts";
 
 /** An imported calendar. */
@@ -189,16 +190,16 @@ export interface ExportedStay {
   version: number;
 }
 
-/** The bookings of an apartment with a night from `today` on, including those whose payment is in progress. */
+/** Of the bookings what is in this apartment, with a night from `today` on, including those whose payment is in progress. */
 export async function listExportedStays(
   db: Db,
   apartmentId: number,
   { today, now }: { today: PlainDate; now: Date },
 ): Promise<ExportedStay[]> {
-  return db
+  const rows = await db
     .selectFrom("nights")
     .innerJoin("bookings", "bookings.id", "nights.booking_id")
-    .select(["bookings.id", "check_in as from", "check_out as to"])
+    .select(["bookings.id", "check_in", "check_out", "bookings.apartment_id", "moves"])
     .select(["updated_at as updatedAt", "version"])
     .distinct()
     .where("nights.apartment_id", "=", apartmentId)
@@ -206,6 +207,18 @@ export async function listExportedStays(
     .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))
     .orderBy("check_in")
     .execute();
+  return rows.flatMap(({ id, updatedAt, version, ...row }) =>
+    partsOf({ ...fromRow(row), moves: parseMoves(row.moves) })
+      .filter((part) => part.apartmentId === apartmentId && part.checkOut > today)
+      // Who comes back into an apartment has two events in its calendar, which need two names.
+      .map(({ checkIn: from, checkOut: to }, index) => ({
+        id: index === 0 ? id : `${id}-${from}`,
+        from,
+        to,
+        updatedAt,
+        version,
+      })),
+  );
 }
 
 /** The nights of an apartment that the owner or another site has blocked, from a year before `today` on, by date. */

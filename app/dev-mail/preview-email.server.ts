@@ -229,6 +229,7 @@ export function sampleBooking(
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,
     retained: null,
+    moves: [],
     freeFrom: null,
     quote,
     policy: cancellationSchedule(stay, quote.plan, cancellationBasis(quote, paidNow), facts, today),

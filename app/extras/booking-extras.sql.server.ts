@@ -102,9 +102,8 @@ function holdsExtras(
 
 /** Nights beside a stay: for which booking, and until when, if it is a hold. */
 export interface ExtraNights {
-  apartmentId: number;
   bookingId: string;
-  nights: readonly PlainDate[];
+  nights: readonly { apartmentId: number; night: PlainDate }[];
   holdExpiresAt: string | null;
   /** What staff read in the calendar. */
   note: string;
@@ -127,7 +126,7 @@ export async function listExtraNights(db: Db, bookingId: string): Promise<PlainD
  * sold; `releaseNights` of the booking releases them. Call `lockApartment` first.
  */
 export async function replaceExtraNights(trx: Trx, wanted: ExtraNights): Promise<boolean> {
-  const { apartmentId, bookingId, nights, holdExpiresAt, note, now } = wanted;
+  const { bookingId, nights, holdExpiresAt, note, now } = wanted;
   await trx
     .deleteFrom("nights")
     .where("booking_id", "=", bookingId)
@@ -142,7 +141,7 @@ export async function replaceExtraNights(trx: Trx, wanted: ExtraNights): Promise
   };
   const inserted = await trx
     .insertInto("nights")
-    .values(nights.map((night) => ({ apartment_id: apartmentId, night, ...row })))
+    .values(nights.map(({ apartmentId, night }) => ({ apartment_id: apartmentId, night, ...row })))
     .onConflict((conflict) =>
       conflict
         .columns(["apartment_id", "night"])

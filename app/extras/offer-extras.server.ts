@@ -7,6 +7,7 @@ import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { listUses } from "./booking-extras.sql.server.ts";
 import { listExtras, writeExtra } from "./extras.sql.server.ts";
+import { apartmentOn, apartmentsOf } from "#app/stays/rules/moves.ts";
 import { impossibilityOf, leftOf, mostInUse, refusalOf } from "./rules/extra-offer.ts";
 import type { ExtraRefusal, OfferedStay } from "./rules/extra-offer.ts";
 import { asOffered } from "./rules/extra.ts";
@@ -35,20 +36,26 @@ export async function offerExtras(
 ): Promise<ExtraOffer[]> {
   const extras = await listExtras(db);
   if (extras.length === 0) return [];
-  const { apartmentId, checkIn, checkOut } = stay;
+  const { checkIn, checkOut } = stay;
+  const placed = { ...stay, moves: stay.moves ?? [] };
   const uses = extras.some(({ stock }) => stock !== null)
     ? await listUses(db, stay, { now, ownBookingId })
     : [];
   const beside = extras.some(({ kind }) => kind === "earlyCheckIn" || kind === "lateCheckOut")
     ? await findTakenNights(db, {
-        apartments: [apartmentId],
+        apartments: apartmentsOf(placed),
         from: addDays(checkIn, -1),
         to: addDays(checkOut, 1),
         now,
         ownBookingId,
       })
-    : new Map();
-  const taken: ReadonlySet<string> = beside.get(apartmentId) ?? new Set();
+    : new Map<number, Set<string>>();
+  // The night before the stay is one of its first apartment, that after it one of its last.
+  const taken = new Set(
+    [addDays(checkIn, -1), checkOut].filter((night) =>
+      beside.get(apartmentOn(placed, night))?.has(night),
+    ),
+  );
   return extras.map((extra) => {
     const own = uses.filter(({ extraId }) => extraId === extra.id);
     const inUse = extra.stock === null ? 0 : mostInUse(stay, own);

@@ -1,6 +1,6 @@
 // Loads a guest's own booking, with its card payment, by the secret of the link in the email.
 import type { PropertyFacts } from "#property/facts.ts";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments, nameParts } from "#app/bookings/name-apartments.server.ts";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
@@ -44,6 +44,8 @@ export interface MyBooking {
   /** How the headings address the guest: by the first name; in Chinese, where that is too familiar, by the whole name. */
   guest: string;
   apartment: string;
+  /** Into which other apartments the guest moves during the stay. */
+  moves: { from: PlainDate; apartment: string }[];
   checkIn: PlainDate;
   checkOut: PlainDate;
   adults: number;
@@ -115,7 +117,10 @@ export async function loadMyBooking(
     status,
     awaitsEmail: awaitsEmailConfirmation(booking),
     guest: language === "zh" ? guestName(booking, true) : booking.firstName,
-    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
+    moves: (await nameParts(db, booking, language, facts))
+      .slice(1)
+      .map(({ checkIn: from, apartment }) => ({ from, apartment })),
     checkIn,
     checkOut,
     adults,

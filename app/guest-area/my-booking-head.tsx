@@ -92,6 +92,12 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
         {guide !== "closed" && doorCodeText({ state: guide, checkIn, isToday })}
         {guide === "unpaid" && isToday && <ContactLinks />}
       </li>
+      {booking.moves.map(({ from, apartment }) => (
+        <li key={from}>
+          <b>{t("move", { date: format.date(from) })}</b>
+          {t("moveText", { apartment })}
+        </li>
+      ))}
       <li>
         <b>{t("departure", { date: format.date(checkOut) })}</b>
         {t("departureText")}

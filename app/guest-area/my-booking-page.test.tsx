@@ -20,6 +20,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     awaitsEmail: false,
     guest: "Claire",
     apartment: "Deluxe Sea View Suite",
+    moves: [],
     checkIn,
     checkOut,
     adults,

@@ -1,6 +1,7 @@
 // The published reviews, as pages show them; and the review behind the link in the thank-you email: loads the stay to
 // review, stores what the guest sends for moderation.
 import type { PropertyFacts } from "#property/facts.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReviewToken } from "#app/bookings/booking-links.sql.server.ts";
@@ -96,7 +97,7 @@ export async function loadReview(
   const sent = await findReviewOf(db, booking.id);
   return {
     firstName,
-    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
     checkIn,
     checkOut,
     sent: sent && {

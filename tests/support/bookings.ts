@@ -38,6 +38,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     reference: "KF-7M3QX9TD",
     status: "confirmed",
     apartmentId: 1,
+    moves: [],
     ...stay,
     ...party,
     ratePlan,

@@ -10,7 +10,7 @@ import type { BookingView } from "./load-booking.server.ts";
 
 /** Irreversible actions ask for confirmation in a `<details>`. */
 export function ActionsPanel({
-  view: { booking, arrivalStatuses: marks, isTooEarly: comesLater, mayCancel, mayChange },
+  view: { booking, arrivalStatuses: marks, isTooEarly: comesLater, mayCancel, mayChange, moveFrom },
 }: {
   view: BookingView;
 }) {
@@ -64,6 +64,14 @@ export function ActionsPanel({
         {mayChange && (
           <a className="btn btn--2 btn--s" href={`/admin/bookings/${booking.reference}/change`}>
             {t("change")}
+          </a>
+        )}
+        {moveFrom !== null && (
+          <a
+            className="btn btn--2 btn--s"
+            href={`/admin/bookings/${booking.reference}/change?moveFrom=${moveFrom}`}
+          >
+            {t("move")}
           </a>
         )}
         {mayChange && (

@@ -1,5 +1,5 @@
 // The cancellation of a booking: loads the refund that it would give, and cancels once the user confirmed that refund.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
@@ -61,7 +61,7 @@ export async function loadCancellation(
     version,
     email: booking.email,
     guest: `${booking.firstName} ${booking.lastName}`,
-    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
     checkIn,
     checkOut,
     nights: daysBetween(checkIn, checkOut),

@@ -1,4 +1,5 @@
 // Loads everything about one booking for its admin page.
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import { randomUUID } from "node:crypto";
 import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
@@ -34,8 +35,8 @@ import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { mayChange } from "#app/bookings/rules/stay-change.ts";
 import { findStayKeys, listEndedCodes } from "#app/bookings/stay-keys.sql.server.ts";
-import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
+import { addDays, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -67,6 +68,8 @@ export interface BookingView {
   /** Whether it can be cancelled now, or its stay changed. */
   mayCancel: boolean;
   mayChange: boolean;
+  /** The first day from which its guest can sleep in another apartment; null when that is over, or not this user's. */
+  moveFrom: PlainDate | null;
   /** What the owner may still refund as goodwill, in cents; 0 for staff. */
   refundable: number;
   refunds: Omit<Refund, "bookingId" | "paymentId" | "gatewayReference">[];
@@ -124,7 +127,7 @@ export async function loadBooking(
   const { mayCancel, left } = await previewCancellation(found, db, now, facts.timeZone);
   return {
     booking,
-    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
     isErased: isErased(booking),
     mayManageGuestData: role === "owner" && !isErased(booking),
     mayCorrect: rights.change && !isErased(booking),
@@ -139,6 +142,7 @@ export async function loadBooking(
     },
     mayCancel: mayCancel && rights.cancel,
     mayChange: mayChange(booking, today) && rights.change,
+    moveFrom: rights.change ? firstMove(booking, today) : null,
     refundable: role === "owner" ? left : 0,
     fee: await feeOfBooking(found, db),
     invoices: await listBookingInvoices(found, left, db),
@@ -153,7 +157,7 @@ export async function loadBooking(
     payments: payments.map(
       ({ id: _id, bookingId: _bookingId, gatewayReference: _reference, ...payment }) => payment,
     ),
-    keys: await keysOf(found, language, db, day, facts),
+    keys: await keysOf(found, language, db, { ...day, now }, facts),
     arrivalStatuses: allowedArrivalStatuses(booking, today).filter(
       (each) => rights.freeNights || !nightReleaseStatuses.includes(each),
     ),
@@ -165,6 +169,12 @@ export async function loadBooking(
     events: await listEvents(db, id),
     changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,
   };
+}
+
+function firstMove(booking: Pick<Booking, "status" | "checkIn" | "checkOut">, today: PlainDate) {
+  const second = addDays(booking.checkIn, 1);
+  const from = today > second ? today : second;
+  return mayChange(booking, today) && from < booking.checkOut ? from : null;
 }
 
 async function feeOfBooking(
@@ -183,11 +193,11 @@ async function keysOf(
   booking: Booking,
   language: Language,
   db: Db,
-  day: PropertyNow,
+  { now, ...day }: PropertyNow & { now: Date },
   facts: PropertyFacts,
 ): Promise<BookingView["keys"]> {
   const { mayRead, paid, released, code, version } = await findStayKeys(db, booking.id);
-  const left = (await listEndedCodes(db, booking.id)).filter((ended) => ended.code !== "");
+  const left = (await listEndedCodes(db, now, booking.id)).filter((ended) => ended.code !== "");
   return {
     state: guideState(booking, mayRead, day, facts.checkOutHour),
     paid,

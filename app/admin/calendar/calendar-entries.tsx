@@ -1,4 +1,5 @@
 // A calendar entry: its labels, its bar in the table, and the list of those that conflict with requested nights.
+import { createContext, useContext } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import type { CalendarEntry } from "./rules/timeline.ts";
@@ -11,20 +12,30 @@ export interface EntryLabels {
   when: string;
 }
 
+/** The names of the apartments, for stays in more than one of them. */
+export const ApartmentNames = createContext<readonly { id: number; name: string }[]>([]);
+
 /** Returns a function that gives an entry's labels. */
 export function useEntryLabels(): (entry: CalendarEntry) => EntryLabels {
   const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
-  return ({ kind, from, to, label, given }) => {
-    const short = label || t(`kinds.${kind}`);
-    const when = t("entry", {
+  const apartments = useContext(ApartmentNames);
+  return ({ kind, from, to, label, given, moved }) => {
+    const name = label || t(`kinds.${kind}`);
+    const short = `${moved?.before == null ? "" : "← "}${name}${moved?.after == null ? "" : " →"}`;
+    const other = (way: "before" | "after") => {
+      const found = apartments.find(({ id }) => id === moved?.[way]);
+      return found ? [t(`moved.${way}`, { apartment: found.name })] : [];
+    };
+    const entry = t("entry", {
       dates: format.dateRange(from, to, "short"),
       kind: t(`kinds.${kind}`),
     });
+    const when = [entry, ...other("before"), ...other("after")].join(", ");
     return {
       short,
       rest: given ? t("guestEntry", { given, entry: when }) : when,
-      who: `${given} ${short}`.trim(),
+      who: `${given} ${name}`.trim(),
       when,
     };
   };

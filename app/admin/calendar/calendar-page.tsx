@@ -7,6 +7,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/calendar-page";
+import { ApartmentNames } from "./calendar-entries.tsx";
 import { CalendarTable } from "./calendar-table.tsx";
 import styles from "./calendar.css?url";
 import { CalendarControls, CalendarNavigation, useShownDays } from "./grid/calendar-controls.tsx";
@@ -58,25 +59,27 @@ export default function CalendarPage({
       <AdminPageHead title={t("title")} lead={range} done={done !== null && t(`done.${done}`)}>
         <CalendarNavigation days={days} mayBook={mayBook} />
       </AdminPageHead>
-      <div className="tlpage">
-        <CalendarControls days={days} />
-        <SoldTwiceNote days={days} />
-        {found && <FoundStays days={days} found={found} />}
-        <ChosenStay days={days} />
-        <section className="panel gap tldays" aria-label={range}>
-          <CalendarLegend />
-          <p className="mini muted tlhint" hidden>
-            {t("dragHint")}
-          </p>
-          <output className="tlsays" />
-          <CalendarTable days={days} />
-          <NightGrid days={days} />
-          <ChosenNightsBar days={days} mayBook={mayBook} />
-        </section>
-        <div className="pgrid gap tlafter">
-          <ShortGaps gaps={days.gaps} />
+      <ApartmentNames value={days.apartments}>
+        <div className="tlpage">
+          <CalendarControls days={days} />
+          <SoldTwiceNote days={days} />
+          {found && <FoundStays days={days} found={found} />}
+          <ChosenStay days={days} />
+          <section className="panel gap tldays" aria-label={range}>
+            <CalendarLegend />
+            <p className="mini muted tlhint" hidden>
+              {t("dragHint")}
+            </p>
+            <output className="tlsays" />
+            <CalendarTable days={days} />
+            <NightGrid days={days} />
+            <ChosenNightsBar days={days} mayBook={mayBook} />
+          </section>
+          <div className="pgrid gap tlafter">
+            <ShortGaps gaps={days.gaps} />
+          </div>
         </div>
-      </div>
+      </ApartmentNames>
       <script type="module" src={dragScript} />
     </>
   );

@@ -191,7 +191,10 @@ function Cell({
   const { entry } = cell;
   const path = entryPath(entry, apartmentId);
   const change = changePath(entry, apartmentId, days);
-  const refusal = entry.kind === "channel" || entry.kind === "block" ? entry.kind : "over";
+  // A bar of a stay in two apartments is not the stay, so it is not dragged.
+  const isPart = entry.moved !== undefined;
+  const refusal =
+    entry.kind === "channel" || entry.kind === "block" ? entry.kind : isPart ? "moved" : "over";
   const party = entry.reference === null ? undefined : days.changeable[entry.reference];
   return (
     <td
@@ -200,13 +203,15 @@ function Cell({
       data-from={entry.from}
       data-to={entry.to}
       data-move={
-        change === null
+        change === null || isPart
           ? undefined
           : party
             ? `${change}?adults=${party.adults}&children=${party.children}`
             : change
       }
-      data-refused={change === null ? t(`refused.${refusal}`, { site: entry.label }) : undefined}
+      data-refused={
+        change === null || isPart ? t(`refused.${refusal}`, { site: entry.label }) : undefined
+      }
     >
       <EntryBar
         entry={entry}

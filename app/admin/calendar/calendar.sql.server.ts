@@ -4,6 +4,8 @@ import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
+import { parseMoves, partsOf } from "#app/stays/rules/moves.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import type { Party } from "#app/stays/rules/stay.ts";
 import { joinNights } from "./rules/timeline.ts";
 import type { CalendarEntry, TakenNight } from "./rules/timeline.ts";
@@ -40,6 +42,7 @@ async function listBookedStays(
     .innerJoin("bookings", "bookings.id", "nights.booking_id")
     .select([
       "bookings.apartment_id",
+      "moves",
       "reference",
       "check_in",
       "check_out",
@@ -55,16 +58,28 @@ async function listBookedStays(
     .where("night", "<", to)
     .where((eb) => eb.or([eb("kind", "=", "booking"), eb("expires_at", ">", now.toISOString())]))
     .execute();
-  return rows.map((row) => ({
-    apartmentId: row.apartment_id,
-    kind: row.kind === "hold" ? "hold" : row.payment_method,
-    from: row.check_in,
-    // Nights that were released may belong to another booking.
-    to: row.free_from ?? row.check_out,
-    label: row.last_name,
-    given: row.first_name,
-    reference: row.reference,
-  }));
+  return rows.flatMap((row) => {
+    const parts = partsOf({
+      apartmentId: row.apartment_id,
+      checkIn: row.check_in,
+      // Nights that were released may belong to another booking.
+      checkOut: row.free_from ?? row.check_out,
+      moves: parseMoves(row.moves),
+    });
+    const of = (index: number) => parts[index]?.apartmentId ?? null;
+    return parts
+      .map((part, index) => ({
+        apartmentId: part.apartmentId,
+        kind: row.kind === "hold" ? ("hold" as const) : row.payment_method,
+        from: part.checkIn,
+        to: part.checkOut,
+        label: row.last_name,
+        given: row.first_name,
+        reference: row.reference,
+        ...(parts.length > 1 && { moved: { before: of(index - 1), after: of(index + 1) } }),
+      }))
+      .filter((part) => parts.length === 1 || (part.from < to && part.to >= from));
+  });
 }
 
 async function listUnavailableNights(
@@ -92,6 +107,7 @@ export interface FindableStay {
   checkOut: PlainDate;
   firstName: string;
   lastName: string;
+  moves: Move[];
 }
 
 /** The bookings with nights that leave on `since` or later, by arrival. */
@@ -99,6 +115,7 @@ export async function listFindableStays(db: Db, since: PlainDate): Promise<Finda
   const rows = await db
     .selectFrom("bookings")
     .select(["reference", "apartment_id", "check_in", "check_out", "first_name", "last_name"])
+    .select("moves")
     .where("check_out", ">=", since)
     .where((eb) =>
       eb.exists(
@@ -111,7 +128,7 @@ export async function listFindableStays(db: Db, since: PlainDate): Promise<Finda
     .orderBy("check_in")
     .orderBy("reference")
     .execute();
-  return rows.map((row) => fromRow(row));
+  return rows.map((row) => ({ ...fromRow(row), moves: parseMoves(row.moves) }));
 }
 
 /** The parties of the bookings between two days that staff may still change, by reference. */

@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
 import { foldText } from "#app/ui/rules/typed-text.ts";
 import { listFindableStays } from "./calendar.sql.server.ts";
 
@@ -25,14 +26,23 @@ export async function searchCalendar(
 ): Promise<FoundStay[]> {
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const since = addDays(today, -366);
-  const booked = (await listFindableStays(db, since)).map((stay) => ({
-    key: stay.reference,
-    who: `${stay.firstName} ${stay.lastName}`,
-    text: `${stay.firstName} ${stay.lastName} ${stay.reference}`,
-    apartmentId: stay.apartmentId,
-    from: stay.checkIn,
-    to: stay.checkOut,
-  }));
+  const booked = (await listFindableStays(db, since)).map((stay) => {
+    const parts = partsOf(stay);
+    // Where a guest who moves is today, or arrives.
+    const {
+      apartmentId,
+      checkIn: from,
+      checkOut: to,
+    } = parts.findLast(({ checkIn }) => checkIn <= today) ?? parts[0]!;
+    return {
+      key: stay.reference,
+      who: `${stay.firstName} ${stay.lastName}`,
+      text: `${stay.firstName} ${stay.lastName} ${stay.reference}`,
+      apartmentId,
+      from,
+      to,
+    };
+  });
   const elsewhere = await listChannelStays(db, since, addDays(today, 1100));
   const named = elsewhere.flatMap(({ entered, apartmentId, checkIn: from, checkOut: to, label }) =>
     entered?.name

@@ -1,4 +1,5 @@
 // The forms about a stay: the heading of their page, the fields for apartment, dates and party, and the texts of their faults.
+import type { ReactNode } from "react";
 import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { AdminPageHead } from "../layout/head-and-panel.tsx";
@@ -58,15 +59,19 @@ export function BlockDates() {
 export function StayFields({
   apartments,
   fromAge,
+  children,
 }: {
   apartments: NamedApartment[];
   fromAge: number;
+  /** Further fields about the apartment. */
+  children?: ReactNode;
 }) {
   const words = useTranslations("booking.room");
   const party = { type: "number", autoComplete: undefined, required: true };
   return (
     <>
       <ApartmentField apartments={apartments} />
+      {children}
       <div className="grid2">
         <TypedDate name="checkIn" label={words("checkIn")} required />
         <TypedDate name="checkOut" label={words("checkOut")} required />

@@ -15,6 +15,7 @@ import { listOrdered } from "#app/extras/show-extras.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -40,6 +41,8 @@ interface BoardGuest {
   requests: string;
   /** What of extras is to be prepared for the arrival. */
   extras: string[];
+  /** The apartment from which a guest moves over who is in the house already; null for one who arrives. */
+  movesFrom: string | null;
 }
 
 /** One cleaning: after whom, and for whom. */
@@ -48,6 +51,8 @@ export interface BoardTask extends CleaningTask {
   beds: LocalizedApartment["beds"];
   /** Staff recorded the departure. */
   hasLeft: boolean;
+  /** The apartment into which the guest moves; null for one who leaves. */
+  movesTo: string | null;
   /** The next guest, who comes on `arrivesOn`. */
   next: BoardGuest | null;
 }
@@ -63,6 +68,7 @@ const daysAhead = 7;
 
 interface BoardStay extends SleptIn {
   hasLeft: boolean;
+  movesTo: string | null;
   who: BoardGuest;
 }
 
@@ -79,21 +85,29 @@ export async function loadCleaningBoard(
   const prepared = new Map<PlainDate, Record<string, string[]>>();
   for (const day of days)
     prepared.set(day, await listPrepared(db, booked, { today: day, language, facts }));
-  const own = booked.map((stay): BoardStay => ({
-    apartmentId: stay.apartmentId,
-    checkIn: stay.checkIn,
-    checkOut: lastDay(stay),
-    hasLeft: stay.status === "checked_out",
-    who: {
-      guest: stay.guest,
-      label: null,
-      adults: stay.adults,
-      children: stay.children,
-      arrivalTime: stay.arrivalTime,
-      requests: stay.specialRequests,
-      extras: prepared.get(stay.checkIn)?.[stay.reference] ?? [],
-    },
-  }));
+  const apartments = await listAllApartments(db, language, facts);
+  const nameOf = (id: number) => apartments.find((one) => one.id === id)?.texts.name ?? String(id);
+  const own = booked.flatMap((stay) => {
+    const parts = partsOf({ ...stay, checkOut: lastDay(stay) });
+    return parts.map((part, index): BoardStay => {
+      const [before, after] = [parts[index - 1], parts[index + 1]];
+      return {
+        ...part,
+        hasLeft: stay.status === "checked_out",
+        movesTo: after ? nameOf(after.apartmentId) : null,
+        who: {
+          guest: stay.guest,
+          label: null,
+          adults: stay.adults,
+          children: stay.children,
+          arrivalTime: before ? "" : stay.arrivalTime,
+          requests: stay.specialRequests,
+          extras: before ? [] : (prepared.get(stay.checkIn)?.[stay.reference] ?? []),
+          movesFrom: before ? nameOf(before.apartmentId) : null,
+        },
+      };
+    });
+  });
   const others = (await listChannelStays(db, from, to))
     .filter(({ entered }) => entered?.isGuest !== false)
     .map(({ apartmentId, checkIn, checkOut, label, entered }): BoardStay => ({
@@ -101,6 +115,7 @@ export async function loadCleaningBoard(
       checkIn,
       checkOut,
       hasLeft: entered?.leftAt != null,
+      movesTo: null,
       who: {
         guest: entered?.name ?? "",
         label,
@@ -109,10 +124,10 @@ export async function loadCleaningBoard(
         arrivalTime: "",
         requests: entered?.note ?? "",
         extras: [],
+        movesFrom: null,
       },
     }));
   const stays = [...own, ...others];
-  const apartments = await listAllApartments(db, language, facts);
   const tasks = cleaningTasks(stays, await listCleanings(db, from, to), { today, to }).map(
     (task): BoardTask => {
       const { apartmentId, day, arrivesOn } = task;
@@ -123,9 +138,10 @@ export async function loadCleaningBoard(
       );
       return {
         ...task,
-        apartment: apartment?.texts.name ?? String(apartmentId),
+        apartment: nameOf(apartmentId),
         beds: apartment?.beds ?? [],
         hasLeft: after?.hasLeft ?? false,
+        movesTo: after?.movesTo ?? null,
         next: next?.who ?? null,
       };
     },

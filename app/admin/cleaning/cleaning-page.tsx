@@ -105,7 +105,7 @@ function TaskLine({ task, today }: { task: BoardTask; today: string }) {
   const damage = useTranslations("admin-day.damage");
   const { format } = useLanguage();
   const { checkOutHour } = useFacts();
-  const { apartment, beds, day, hasLeft } = task;
+  const { apartment, beds, day, hasLeft, movesTo } = task;
   return (
     <li>
       <div className="stack">
@@ -113,7 +113,9 @@ function TaskLine({ task, today }: { task: BoardTask; today: string }) {
         <p>
           {day < today
             ? cleaning("since", { date: format.date(day, "short") })
-            : t(hasLeft ? "gone" : "leaves", { hour: format.hour(checkOutHour) })}
+            : movesTo !== null && !hasLeft
+              ? t("movesOut", { apartment: movesTo, hour: format.hour(checkOutHour) })
+              : t(hasLeft ? "gone" : "leaves", { hour: format.hour(checkOutHour) })}
         </p>
         <NextGuest task={task} today={today} />
         {beds.length > 0 && (
@@ -145,7 +147,7 @@ function NextGuest({ task: { next, arrivesOn }, today }: { task: BoardTask; toda
   const { format } = useLanguage();
   const { checkInHour } = useFacts();
   if (next === null || arrivesOn === null) return <p className="muted">{t("nobodyNext")}</p>;
-  const { guest, label, adults, children, arrivalTime, requests, extras } = next;
+  const { guest, label, adults, children, arrivalTime, requests, extras, movesFrom } = next;
   const [hour, minute] = arrivalTime.split(":").map(Number);
   const time = arrivalTime === "" ? format.hour(checkInHour) : format.hour(hour ?? 0, minute);
   const isToday = arrivesOn === today;
@@ -164,6 +166,7 @@ function NextGuest({ task: { next, arrivesOn }, today }: { task: BoardTask; toda
           <span className="blk">{lines("party", { adults, children: children ?? 0 })}</span>
         )}
       </p>
+      {movesFrom !== null && <p>{t("movesIn", { apartment: movesFrom })}</p>}
       {extras.map((what) => (
         <p key={what}>{lines("prepare", { what })}</p>
       ))}

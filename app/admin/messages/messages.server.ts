@@ -1,7 +1,7 @@
 // The inbox: loads the list of messages for the query of a URL, and one message with its answers and its sender's bookings;
 // handles the forms of a message.
 import { randomUUID } from "node:crypto";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import {
@@ -59,7 +59,7 @@ export interface MessageView {
   message: InboxMessage;
   number: string;
   answers: StoredAnswer[];
-  bookings: (SenderBooking & { apartment: string })[];
+  bookings: (Omit<SenderBooking, "moves"> & { apartment: string })[];
   /** Of a message that came by email; null for others. */
   note: EmailNote | null;
   /** Of the booking that it is about: there it is answered. */
@@ -78,9 +78,9 @@ export async function loadMessage(
   const message = await findInboxMessage(db, id);
   if (!message) return null;
   const bookings = await Promise.all(
-    (await listSenderBookings(db, message.email)).map(async (booking) => ({
+    (await listSenderBookings(db, message.email)).map(async ({ moves, ...booking }) => ({
       ...booking,
-      apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+      apartment: await nameApartments(db, { ...booking, moves }, language, facts),
     })),
   );
   const answers = await listAnswers(db, id);

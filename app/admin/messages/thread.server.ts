@@ -1,6 +1,6 @@
 // The thread of a booking for staff: loads it, and handles its form, which writes to the guest.
 import { randomUUID } from "node:crypto";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
@@ -74,7 +74,7 @@ export async function loadThread(
   const { facts } = app.property;
   const booking = await findTypedBooking(app.database.db, typedReference, app.property.facts);
   if (!booking) return null;
-  const { checkIn, checkOut, apartmentId } = booking;
+  const { checkIn, checkOut } = booking;
   const thread = await loadBookingThread(booking, db);
   const written = guestLanguage(booking, facts);
   const templates = (await listTemplates(db)).filter(
@@ -95,7 +95,7 @@ export async function loadThread(
         )
       : "",
     fallback: template && !isWritten ? facts.defaultLanguage : null,
-    apartment: await findApartmentName(db, apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
     checkIn,
     checkOut,
     seen: countTexts(thread.entries),

@@ -92,6 +92,29 @@ export function Leaving({ day }: { day: Today }) {
   );
 }
 
+/** Who moves today from one apartment into another. Nothing on any other day. */
+export function Moving({ day }: { day: Today }) {
+  const facts = useFacts();
+  const t = useTranslations("admin-day.moving");
+  if (day.moving.length === 0) return null;
+  return (
+    <Panel id="moving" width="p4" title={t("title", { count: day.moving.length })}>
+      <ul className="board">
+        {day.moving.map((stay) => (
+          <BoardLine key={stay.reference} hour={facts.checkInHour} stay={stay} day={day}>
+            <span className="mini blk">
+              {t("line", {
+                before: nameOf(stay.movesFrom, day),
+                after: nameOf(stay.apartmentId, day),
+              })}
+            </span>
+          </BoardLine>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 /** The apartments to be cleaned, and which of them first. */
 export function Cleaning({ day }: { day: Today }) {
   const t = useTranslations("admin.today");

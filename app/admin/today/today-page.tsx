@@ -21,7 +21,7 @@ import { DayProblems, OtherPanels } from "./problem-panels.tsx";
 import { isRefusal, readNotice } from "./rules/today-board.ts";
 import { OpenOptions } from "./options-panel.tsx";
 import { StayingGuests } from "./guest-line.tsx";
-import { Arriving, Cleaning, Collecting, Leaving } from "./today-lists.tsx";
+import { Arriving, Cleaning, Collecting, Leaving, Moving } from "./today-lists.tsx";
 import { loadToday, withoutSums } from "./today.server.ts";
 import type { Today } from "./today.server.ts";
 
@@ -151,6 +151,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
       <div className="pgrid">
         <Arriving day={day} />
         <Leaving day={day} />
+        <Moving day={day} />
         <Cleaning day={day} />
         <DamagePanel
           damages={day.damages}

@@ -166,6 +166,7 @@ export function withoutSums(day: Today): Today {
     arriving: day.arriving.map(withoutSum),
     leaving: day.leaving.map(withoutSum),
     staying: day.staying.map(withoutSum),
+    moving: day.moving.map((stay) => ({ ...stay, ...withoutSum(stay) })),
     collecting: [],
     toCollect: null,
     overpaid: [],

@@ -8,6 +8,7 @@ import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
+import { parseMoves } from "#app/stays/rules/moves.ts";
 import type { NightsTaken, TodayStay } from "./rules/today-board.ts";
 
 /** A stay as stored, before its balance was read: `dueNow` by card, of `total`. */
@@ -30,6 +31,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "reference",
       "status",
       "apartment_id",
+      "moves",
       "check_in",
       "check_out",
       "free_from",
@@ -74,6 +76,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
   return rows.map(({ first_name, last_name, practice_payments, ...row }) => ({
     ...fromRow(row),
     status: row.status as TodayStay["status"],
+    moves: parseMoves(row.moves),
     guest: `${first_name} ${last_name}`,
     transfer: row.transfer === 1,
     paidInPractice: (practice_payments ?? 0) > 0,

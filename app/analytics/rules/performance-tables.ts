@@ -82,8 +82,7 @@ function aheadTable({ today, stays }: PerformanceData): MetricTable {
 
 function apartmentsTable({ period, stays, names }: PerformanceData): MetricTable {
   const rows = names.map(([id, name]) => {
-    const own = stays.filter(({ apartmentId }) => apartmentId === id);
-    const { nights, revenue } = soldNightsIn(own, period);
+    const { nights, revenue } = soldNightsIn(stays, period, id);
     return { key: name, cells: [revenue, nights, ratio(revenue, nights)] };
   });
   return {

@@ -3,11 +3,15 @@
 import type { ApartmentNight } from "#app/apartments/rules/sale-days.ts";
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { apartmentOn, partsOf } from "#app/stays/rules/moves.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import type { DayRange } from "./period.ts";
 
 /** A booking that was made, cancelled or not; amounts in cents. */
 export interface SoldStay {
   apartmentId: number;
+  /** Where the guest moved during the stay. */
+  moves?: readonly Move[];
   checkIn: PlainDate;
   checkOut: PlainDate;
   /** The first night that was released, which may be sold again; null when none was. */
@@ -51,20 +55,27 @@ export interface PropertyPerformance extends SoldNights {
 
 /**
  * The nights from `from` to `to` of stays that are not cancelled; a stay's revenue is spread evenly over its nights, to
- * the cent, also over those that were released and count as nights of their next buyer.
+ * the cent, also over those that were released and count as nights of their next buyer. Of `apartment`, only those slept in it.
  */
-export function soldNightsIn(stays: readonly SoldStay[], { from, to }: DayRange): SoldNights {
+export function soldNightsIn(
+  stays: readonly SoldStay[],
+  { from, to }: DayRange,
+  apartment?: number,
+): SoldNights {
   const result = { nights: 0, revenue: 0 };
-  for (const { checkIn, checkOut, freeFrom, accommodation, cancelledOn } of stays) {
-    if (cancelledOn !== null || checkOut <= from || checkIn > to) continue;
+  for (const { accommodation, cancelledOn, freeFrom, moves = [], ...stay } of stays) {
+    if (cancelledOn !== null) continue;
+    const { checkIn, checkOut } = stay;
     const all = daysBetween(checkIn, checkOut);
-    const first = Math.max(0, daysBetween(checkIn, from));
-    const end = Math.min(all, daysBetween(checkIn, to) + 1);
-    const held = freeFrom === null ? end : Math.min(end, daysBetween(checkIn, freeFrom));
-    result.nights += Math.max(0, held - first);
-    result.revenue += revenueUntil(end) - revenueUntil(first);
-    function revenueUntil(nights: number) {
-      return Math.floor((accommodation * nights) / all);
+    const revenueUntil = (nights: number) => Math.floor((accommodation * nights) / all);
+    for (const part of partsOf({ ...stay, moves })) {
+      if (apartment !== undefined && part.apartmentId !== apartment) continue;
+      if (part.checkOut <= from || part.checkIn > to) continue;
+      const first = daysBetween(checkIn, part.checkIn > from ? part.checkIn : from);
+      const end = Math.min(daysBetween(checkIn, part.checkOut), daysBetween(checkIn, to) + 1);
+      const held = freeFrom === null ? end : Math.min(end, daysBetween(checkIn, freeFrom));
+      result.nights += Math.max(0, held - first);
+      result.revenue += revenueUntil(end) - revenueUntil(first);
     }
   }
   return result;
@@ -73,10 +84,10 @@ export function soldNightsIn(stays: readonly SoldStay[], { from, to }: DayRange)
 /** The nights of stays that are not cancelled, without those that were released. */
 export function listSoldNights(stays: readonly SoldStay[]): ApartmentNight[] {
   const sold: ApartmentNight[] = [];
-  for (const { apartmentId, checkIn, checkOut, freeFrom, cancelledOn } of stays)
+  for (const { freeFrom, cancelledOn, moves = [], ...stay } of stays)
     if (cancelledOn === null)
-      for (let night = checkIn; night < (freeFrom ?? checkOut); night = addDays(night, 1))
-        sold.push({ apartmentId, night });
+      for (let night = stay.checkIn; night < (freeFrom ?? stay.checkOut); night = addDays(night, 1))
+        sold.push({ apartmentId: apartmentOn({ ...stay, moves }, night), night });
   return sold;
 }
 

@@ -1,6 +1,7 @@
 // Renders an email about a booking: HTML and plain text of the same content, attachments.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import type { PlacedStay } from "#app/stays/rules/moves.ts";
+import { nameApartments } from "../name-apartments.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { greetReader } from "#app/emails/email-content.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
@@ -148,8 +149,8 @@ export async function composeBookingEmail(
 ): Promise<RenderedEmail> {
   const { language, card, manageToken, reviewToken = null, before } = input;
   const at: ToAddress = (path: string) => `${environment.origin}${addressIn(language, path)}`;
-  const nameOf = async (id: number) =>
-    oneLine(await findApartmentName(database.db, id, language, facts));
+  const nameOf = async (stay: PlacedStay) =>
+    oneLine(await nameApartments(database.db, stay, language, facts));
   const booking = cleaned(input.booking);
   const data: EmailData = {
     language,
@@ -170,7 +171,7 @@ export async function composeBookingEmail(
     format: formatFor(language),
     facts,
     booking,
-    apartment: await nameOf(booking.apartmentId),
+    apartment: await nameOf(booking),
     card,
     money: input.money ?? { paid: 0, refund: 0 },
     receipt: input.receipt ?? null,
@@ -178,7 +179,7 @@ export async function composeBookingEmail(
     later: input.later ?? null,
     toPay: input.toPay ?? { amount: booking.dueAtProperty, until: null },
     paidLater: input.paidLater ?? 0,
-    before: before ? { ...before, apartment: await nameOf(before.apartmentId) } : null,
+    before: before ? { ...before, apartment: await nameOf(before) } : null,
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     deposit: input.deposit ?? null,
     depositReason: tidyLines(input.depositReason ?? ""),

@@ -23,6 +23,8 @@ const payloadSchema = v.object({
   before: v.optional(
     v.object({
       apartmentId: whole,
+      /** Missing in emails of the previous release. */
+      moves: v.optional(v.array(v.object({ from: v.string(), apartmentId: whole })), []),
       checkIn: v.string(),
       checkOut: v.string(),
       adults: whole,
@@ -55,7 +57,9 @@ export function parseEmailPayload(payload: string | null): EmailPayload {
 }
 
 /** A changed stay as it was, with the name of its apartment. */
-type StayBefore = Omit<NonNullable<EmailPayload["before"]>, "apartmentId"> & { apartment: string };
+type StayBefore = Omit<NonNullable<EmailPayload["before"]>, "apartmentId" | "moves"> & {
+  apartment: string;
+};
 
 export interface EmailData {
   language: Language;

@@ -1,6 +1,6 @@
 // The calendar file of a stay (RFC 5545), for the email and for download: one event from check-in to check-out.
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "../name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { instantAt } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
@@ -71,6 +71,6 @@ export async function writeBookingCalendar(
     format: formatFor(language),
     facts,
     booking,
-    apartment: await findApartmentName(database.db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(database.db, booking, language, facts),
   });
 }

@@ -14,6 +14,7 @@ import { wayCount, wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { withExtras } from "#app/stays/rules/price.ts";
+import { apartmentOn } from "#app/stays/rules/moves.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party } from "#app/stays/rules/stay.ts";
 import type { PriceLine, Quote } from "#app/stays/rules/stored-terms.ts";
@@ -74,7 +75,14 @@ export async function reserveExtraNights(
   trx: Trx,
   booking: Pick<
     Booking,
-    "id" | "reference" | "apartmentId" | "checkIn" | "checkOut" | "holdExpiresAt" | "quote"
+    | "id"
+    | "reference"
+    | "apartmentId"
+    | "moves"
+    | "checkIn"
+    | "checkOut"
+    | "holdExpiresAt"
+    | "quote"
   >,
   { now, facts }: { now: Date; facts: Pick<PropertyFacts, "defaultLanguage"> },
 ): Promise<boolean> {
@@ -89,7 +97,7 @@ export async function writeExtraNights(
   trx: Trx,
   booking: Pick<
     Booking,
-    "id" | "reference" | "apartmentId" | "checkIn" | "checkOut" | "holdExpiresAt"
+    "id" | "reference" | "apartmentId" | "moves" | "checkIn" | "checkOut" | "holdExpiresAt"
   >,
   {
     now,
@@ -113,11 +121,12 @@ export async function writeExtraNights(
   const names = reserving.map(
     ({ words }) => wordsOf(words, facts.defaultLanguage, facts.defaultLanguage).name,
   );
-  const { id: bookingId, apartmentId, holdExpiresAt } = booking;
+  const { id: bookingId, holdExpiresAt } = booking;
   return replaceExtraNights(trx, {
-    apartmentId,
     bookingId,
-    nights: reserving.flatMap(({ kind }) => extraNights(kind, booking)),
+    nights: reserving
+      .flatMap(({ kind }) => extraNights(kind, booking))
+      .map((night) => ({ apartmentId: apartmentOn(booking, night), night })),
     holdExpiresAt,
     note: [...names, booking.reference].join(", "),
     now,

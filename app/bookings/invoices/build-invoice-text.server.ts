@@ -1,6 +1,5 @@
 // Builds the text of an invoice or credit note when it is issued; later changes of facts or messages do not affect it.
 import type { PropertyFacts } from "#property/facts.ts";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Format } from "#app/i18n/format.ts";
@@ -16,6 +15,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import type { BookingMoney, StatedMoney } from "../ledger/rules/booking-money.ts";
 import type { LaterPart } from "../plans/read-plan.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
+import { nameParts } from "../name-apartments.server.ts";
 import { includedTax, sumBill } from "./rules/bill.ts";
 import type { BillLine } from "./rules/bill.ts";
 import type { InvoiceDocument, InvoiceLine, LabeledValue } from "./rules/invoice-document.ts";
@@ -63,7 +63,7 @@ export async function buildInvoiceText(
     "pages",
   );
   const format = formatFor(language);
-  const apartment = await findApartmentName(trx, booking.apartmentId, language, facts);
+  const parts = await nameParts(trx, booking, language, facts);
   const { checkIn, checkOut, adults, children } = booking;
   const percent = reverses ? vatPercentOf(reverses.paper, written) : taxPercent;
   const { tax } = includedTax(lines, percent);
@@ -86,7 +86,16 @@ export async function buildInvoiceText(
       fact("date", format.date(issuedOn)),
       ...(reverses ? [fact("reverses", reversed(reverses, t, format))] : []),
       fact("reference", booking.reference),
-      fact("apartment", apartment),
+      fact(
+        "apartment",
+        parts
+          .map((part) =>
+            parts.length === 1
+              ? part.apartment
+              : `${part.apartment} (${format.dateRange(part.checkIn, part.checkOut)})`,
+          )
+          .join(", "),
+      ),
       fact("stay", format.dateRange(checkIn, checkOut)),
       fact("guests", t("my-booking.party", { adults, children })),
     ],

@@ -94,8 +94,9 @@ export async function syncInvoices(
 }
 
 function basisOf(booking: Booking, lines: BillLine[]): string {
-  const { apartmentId, checkIn, checkOut, adults, children } = booking;
-  const stay = { apartmentId, checkIn, checkOut, adults, children };
+  const { apartmentId, moves, checkIn, checkOut, adults, children } = booking;
+  const moved = moves.length > 0 ? { moves: [...moves] } : {};
+  const stay = { apartmentId, checkIn, checkOut, adults, children, ...moved };
   return JSON.stringify({ stay, lines } satisfies Basis);
 }
 

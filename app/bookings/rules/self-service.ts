@@ -1,6 +1,7 @@
 // What a guest may do online before the stay: change or cancel it until arrival, give the arrival details, read the guide, and from
 // when it shows the door code.
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import type { StayPart } from "#app/stays/rules/moves.ts";
 import type { BookingStatus } from "./booking-status.ts";
 
 /** Until the check-in hour of the day of arrival, itself excluded, on the property's clock, and only while confirmed. */
@@ -38,6 +39,25 @@ export type GuideState = "closed" | "unpaid" | "early" | "open";
 
 /** The hour of the day of arrival, on the property's clock, from which the door code is shown. */
 export const doorCodeHour = 6;
+
+/**
+ * Of a stay in more than one apartment: the part in which the guest is now, until the check-out hour of the day on which the guest
+ * moves on, and the next one, whose door code is shown from its hour on, as on the day of arrival (`isOpen`); null after the last.
+ */
+export function currentPart(
+  parts: readonly StayPart[],
+  now: { today: PlainDate; hour: number },
+  checkOutHour: number,
+): { part: StayPart; next: (StayPart & { isOpen: boolean }) | null } {
+  const isOver = ({ checkOut }: StayPart) =>
+    now.today > checkOut || (now.today === checkOut && now.hour >= checkOutHour);
+  const found = parts.findIndex((part) => !isOver(part));
+  const index = found === -1 ? parts.length - 1 : found;
+  const next = parts[index + 1];
+  const isOpen = (part: StayPart) =>
+    now.today > part.checkIn || (now.today === part.checkIn && now.hour >= doorCodeHour);
+  return { part: parts[index]!, next: next ? { ...next, isOpen: isOpen(next) } : null };
+}
 
 /** `mayRead`: paid or released. Closes at the check-out hour. After arrival the code is shown on any day. */
 export function guideState(

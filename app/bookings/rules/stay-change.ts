@@ -17,14 +17,16 @@ import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkAtDesk, checkPartyAtDesk } from "#app/stays/rules/desk-rules.ts";
 import { checkStay, nightsOf } from "#app/stays/rules/stay.ts";
 import type { Now, Party, Stay, StayCheck, StayRefusal, StayRules } from "#app/stays/rules/stay.ts";
+import { apartmentsOf, isSamePlace, keepsSleptNights } from "#app/stays/rules/moves.ts";
+import type { Move, PlacedStay } from "#app/stays/rules/moves.ts";
 import type { BookingStatus } from "./booking-status.ts";
 import { paymentDue } from "./booking-terms.ts";
 
 /**
  * `notNow`: the booking is not active, or over. `same`: nothing would change. `hasArrived`: after arrival the day of arrival
- * cannot change, and after the first night neither can the apartment. `departureOver`: the new departure is past.
+ * cannot change. `nightsSlept`: a night that is over would be in another apartment. `departureOver`: the new departure is past.
  */
-export type ChangeFault = "notNow" | "same" | "hasArrived" | "departureOver";
+export type ChangeFault = "notNow" | "same" | "hasArrived" | "nightsSlept" | "departureOver";
 
 /** `keep`: as agreed, for as many nights. A number: what all nights cost together, in cents. */
 export type ChangedPrice = "keep" | Cents;
@@ -35,9 +37,8 @@ export function hasOwnPrice({ lines }: Pick<Quote, "lines">): boolean {
 }
 
 /** The stay as booked. */
-interface BookedStay extends Stay, Party {
+interface BookedStay extends PlacedStay, Party {
   status: BookingStatus;
-  apartmentId: number;
 }
 
 /**
@@ -50,6 +51,7 @@ export function checkChange(
   booking: BookedStay,
   requested: {
     apartmentId: number;
+    moves: readonly Move[];
     stay: Stay;
     party: Party;
     isPriced?: boolean;
@@ -64,24 +66,29 @@ export function checkChange(
   | ({ ok: false } & StayRefusal)
   | (Extract<StayCheck, { ok: false }> & { reason: "stayNotAllowed" })
   | { ok: false; reason: ChangeFault } {
-  const { stay, party, apartmentId } = requested;
+  const { stay, party, apartmentId, moves } = requested;
   const { today } = now;
   if (!mayChange(booking, today)) return { ok: false, reason: "notNow" };
   const sameArrival = stay.checkIn === booking.checkIn;
-  const sameApartment = apartmentId === booking.apartmentId;
-  const sameNights = sameArrival && sameApartment && stay.checkOut === booking.checkOut;
+  const placed = { ...stay, apartmentId, moves };
+  const sameDates = sameArrival && stay.checkOut === booking.checkOut;
+  const sameNights = sameDates && isSamePlace(booking, placed);
   const isSame =
     sameNights && party.adults === booking.adults && party.children === booking.children;
   if (isSame && !requested.isPriced) return { ok: false, reason: "same" };
   const hasBegun = booking.status === "checked_in" || booking.checkIn < today;
   if (hasBegun && !sameArrival) return { ok: false, reason: "hasArrived" };
-  if (booking.checkIn < today && !sameApartment) return { ok: false, reason: "hasArrived" };
   if (sameArrival && stay.checkOut < today) return { ok: false, reason: "departureOver" };
+  if (!keepsSleptNights(booking, placed, today)) return { ok: false, reason: "nightsSlept" };
+  const known = apartmentsOf(booking);
+  const isKnown = apartmentsOf(placed).every((id) => known.includes(id));
   const desk = requested.beyondRules && rate ? { capacity: rate.capacity } : null;
   const accepted = booking.adults + booking.children;
-  const isAccepted = sameApartment && party.adults + party.children <= accepted;
+  const isAccepted = isKnown && party.adults + party.children <= accepted;
   if (desk && isAccepted) desk.capacity = Math.max(desk.capacity, accepted);
-  if (sameNights && requested.byStaff) {
+  // Who only moves in the middle of a stay neither arrives nor leaves on another day.
+  const onlyMoves = sameDates && apartmentId === booking.apartmentId;
+  if (onlyMoves && requested.byStaff) {
     const size = desk && checkPartyAtDesk(party, desk.capacity);
     return size?.ok === false
       ? size

@@ -1,5 +1,5 @@
 // The facts of a stay that are filled into a template, in the guest's language.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { accessLines } from "#app/bookings/emails/booking-email-parts.ts";
@@ -29,7 +29,7 @@ export async function readTemplateFacts(
   const format = formatFor(language);
   const t = makeTranslator(language, facts, "emails");
   const { mayRead } = await findStayKeys(db, booking.id);
-  const apartment = await findApartmentName(db, booking.apartmentId, language, facts);
+  const apartment = await nameApartments(db, booking, language, facts);
   const writtenAt = clock.now();
   const { street, locality } = facts.address;
   return {

@@ -1,6 +1,6 @@
 // Renders the email with a message to a guest from its row in the outbox.
 import * as v from "valibot";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingById, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -50,7 +50,7 @@ export async function buildStaffMessage(
   { booking, author, text, language, manageToken }: StaffMessageInput,
   { database, environment, property: { facts } }: MailApp,
 ): Promise<RenderedEmail> {
-  const apartment = await findApartmentName(database.db, booking.apartmentId, language, facts);
+  const apartment = await nameApartments(database.db, booking, language, facts);
   const manageLink = `${environment.origin}${addressIn(language, manageToken === null ? "/my-booking" : `/my-booking/${manageToken}`)}`;
   const content = staffMessage({
     language,

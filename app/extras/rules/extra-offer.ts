@@ -3,6 +3,7 @@
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { PriceLine } from "#app/stays/rules/stored-terms.ts";
 import { inWays, namesOf } from "./extra.ts";
@@ -20,6 +21,8 @@ export type ExtraRefusal =
 /** What is known of a stay when extras are offered for it. */
 export interface OfferedStay extends Stay {
   apartmentId: number;
+  /** Where the guest moves during the stay. */
+  moves?: readonly Move[];
 }
 
 /** The nights beside the stay that an extra reserves. No other stay can take them, so none begins or ends on that day. */

@@ -1,5 +1,5 @@
 // The page where a guest cancels a booking: the refund shown, and the cancellation once the guest agrees to it.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
@@ -52,7 +52,7 @@ export async function loadMyCancellation(
   return {
     mayCancel: mayCancel && isSelfServiceOpen(booking, day, facts.checkInHour),
     version,
-    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
     checkIn,
     checkOut,
     currency,

@@ -1,8 +1,9 @@
 // The page where a guest changes the stay: the form with a preview, and the change once the guest agrees to the price shown.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { stayBefore } from "#app/bookings/change-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
@@ -67,7 +68,7 @@ export async function loadMyChange(
   const booking = { ...shown, dueAtProperty: toPay, later };
   const view = {
     booking,
-    apartment: await findApartmentName(db, found.apartmentId, language, facts),
+    apartment: await nameApartments(db, found, language, facts),
     capacity,
     fromAge: rates.card.touristFee.fromAge,
     today: day.today,
@@ -155,9 +156,7 @@ export async function submitMyChange(
     },
     app,
     async (trx, before, after, { refund, retained }) => {
-      const { checkIn, checkOut, adults, children, total, dueAtProperty } = before;
-      const more = after.dueAtProperty - dueAtProperty;
-      const previous = { apartmentId, checkIn, checkOut, adults, children, total, more };
+      const previous = stayBefore(before, after);
       const payload = { money: { paid: refund + retained, refund }, before: previous };
       await enqueueOwnerDecisionEmail(trx, after, payload, app);
     },

@@ -1,5 +1,5 @@
 // The page where a guest orders extras: the form with a preview, and the order once the guest agrees to the price shown.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -38,7 +38,7 @@ export async function loadMyExtras(
   const read = fields.has("chosen") ? (field: string) => fields.get(field) : null;
   return {
     booking: { checkIn, checkOut, adults, children, currency },
-    apartment: await findApartmentName(db, found.apartmentId, language, facts),
+    apartment: await nameApartments(db, found, language, facts),
     form: await loadExtrasForm(db, found, read, {
       language,
       facts,

@@ -1,5 +1,5 @@
 // The page on which a guest places the hold for the damage deposit, and what becomes of it.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -93,11 +93,11 @@ async function describe(
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const deposit = await readGuestDeposit(db, booking, today);
   if (!deposit || !["place", "placeChoice", "placing"].includes(deposit.state)) return null;
-  const { reference, checkIn, checkOut, currency, apartmentId } = booking;
+  const { reference, checkIn, checkOut, currency } = booking;
   const { amount, returnBy, state } = deposit;
   return {
     reference,
-    apartment: await findApartmentName(db, apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
     checkIn,
     checkOut,
     amount,

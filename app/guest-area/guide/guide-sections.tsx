@@ -7,6 +7,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Translator } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { doorCodeHour } from "#app/bookings/rules/self-service.ts";
 import type { Guide } from "./load-guide.server.ts";
 
 /**
@@ -53,9 +54,8 @@ export function GuideAccess({ guide }: { guide: Guide }) {
   const t = useTranslations("guide");
   const { format } = useLanguage();
   const doorCodeText = useDoorCodeText("code");
-  const { keys, state, checkIn, checkOut } = guide;
+  const { keys, state, checkIn, checkOut, next } = guide;
   const day = (date: string) => format.date(date, "dayMonth");
-  const { code = "", network = "", password = "" } = keys ?? {};
   if (state === "unpaid")
     return (
       <GuideSection name="enter">
@@ -66,10 +66,42 @@ export function GuideAccess({ guide }: { guide: Guide }) {
   return (
     <GuideSection name="enter" lines={["path", "code", "late"]}>
       {state === "early" && <Note kind="info">{doorCodeText(guide)}</Note>}
-      {keys && !code && <Note kind="warn">{t("codeMissing")}</Note>}
+      {keys && !keys.code && <Note kind="warn">{t("codeMissing")}</Note>}
+      <WayIn keys={keys} from={checkIn} to={checkOut} />
+      {next && (
+        <>
+          <h3>{t("moves.title", { apartment: next.apartment })}</h3>
+          <p>
+            {t("moves.text", {
+              apartment: next.apartment,
+              before: guide.apartment,
+              day: day(checkOut),
+            })}
+          </p>
+          {next.keys ? (
+            <>
+              {!next.keys.code && <Note kind="warn">{t("codeMissing")}</Note>}
+              <WayIn keys={next.keys} from={checkOut} to={next.checkOut} />
+            </>
+          ) : (
+            <p>{t("moves.code", { day: day(checkOut), hour: format.hour(doorCodeHour) })}</p>
+          )}
+        </>
+      )}
+    </GuideSection>
+  );
+}
+
+function WayIn({ keys, from, to }: { keys: Guide["keys"]; from: string; to: string }) {
+  const t = useTranslations("guide");
+  const { format } = useLanguage();
+  const day = (date: string) => format.date(date, "dayMonth");
+  const { code = "", network = "", password = "" } = keys ?? {};
+  return (
+    <>
       {code && (
         <div className="code">
-          <p className="small">{t("code", { from: day(checkIn), to: day(checkOut) })}</p>
+          <p className="small">{t("code", { from: day(from), to: day(to) })}</p>
           <p className="ref" translate="no">
             {code}
           </p>
@@ -92,7 +124,7 @@ export function GuideAccess({ guide }: { guide: Guide }) {
           </dl>
         </>
       )}
-    </GuideSection>
+    </>
   );
 }
 

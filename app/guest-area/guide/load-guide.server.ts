@@ -4,18 +4,22 @@ import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { guideState } from "#app/bookings/rules/self-service.ts";
+import { currentPart, guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
 
 /** What the page shows. */
 export interface Guide {
+  /** Where the guest is now, and from when until when. */
   apartment: string;
   checkIn: PlainDate;
   checkOut: PlainDate;
+  /** Into which apartment the guest moves on `checkOut`; its keys come on that day. Null when it is the day of departure. */
+  next: { apartment: string; checkOut: PlainDate; keys: ApartmentKeys | null } | null;
   /** `unpaid` and `early` come without keys. */
   state: Exclude<GuideState, "closed">;
   /** Today is the day of arrival. */
@@ -38,11 +42,28 @@ export async function loadGuide(
   const stayKeys = await findStayKeys(db, booking.id);
   const state = guideState(booking, stayKeys.mayRead, day, facts.checkOutHour);
   if (state === "closed") return "closed";
-  const { apartmentId, checkIn, checkOut } = booking;
-  const apartment = await findApartmentName(db, apartmentId, language, facts);
-  const until = instantAt(checkOut, facts.checkOutHour, facts.timeZone).toISOString();
-  const stay = { apartment, checkIn, checkOut, until, state, isToday: day.today === checkIn };
-  if (state !== "open") return { ...stay, keys: null };
-  const { code = "", network = "", password = "" } = (await findKeys(db, apartmentId)) ?? {};
-  return { ...stay, keys: { code: stayKeys.code || code, network, password } };
+  const { part, next } = currentPart(partsOf(booking), day, facts.checkOutHour);
+  const nameOf = (id: number) => findApartmentName(db, id, language, facts);
+  // The stay's own code opens one lock.
+  const lock = stayKeys.apartmentId ?? booking.apartmentId;
+  const keysOf = async (id: number): Promise<ApartmentKeys> => {
+    const { code = "", network = "", password = "" } = (await findKeys(db, id)) ?? {};
+    return { code: (id === lock && stayKeys.code) || code, network, password };
+  };
+  const { apartmentId, checkIn, checkOut } = part;
+  return {
+    apartment: await nameOf(apartmentId),
+    checkIn,
+    checkOut,
+    // A copy that was kept must not show the way into an apartment that the guest has left.
+    until: instantAt(checkOut, facts.checkOutHour, facts.timeZone).toISOString(),
+    state,
+    isToday: day.today === booking.checkIn,
+    keys: state === "open" ? await keysOf(apartmentId) : null,
+    next: next && {
+      apartment: await nameOf(next.apartmentId),
+      checkOut: next.checkOut,
+      keys: state === "open" && next.isOpen ? await keysOf(next.apartmentId) : null,
+    },
+  };
 }

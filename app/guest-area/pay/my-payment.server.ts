@@ -1,7 +1,7 @@
 // The page on which a guest pays what is open: what was billed and paid of it, in the words of an invoice, and what becomes
 // of a payment.
 import type { PropertyFacts } from "#property/facts.ts";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -112,7 +112,7 @@ async function describe(
     checkIn,
     checkOut,
     currency,
-    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
     toPay: await readSumToPay(db, booking, { now, timeZone: facts.timeZone }),
     isEarly: paymentMethod === "property" && booking.status === "confirmed",
     bill: await describeBill(booking, language, db, facts),

@@ -118,6 +118,7 @@ const fieldOfReason = {
   // Only staff keep a price.
   keepNights: "checkIn",
   hasArrived: "checkIn",
+  nightsSlept: "checkIn",
   departureOver: "checkOut",
   notNow: "checkIn",
   same: "checkIn",

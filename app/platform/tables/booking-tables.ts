@@ -49,6 +49,8 @@ export interface BookingRow extends ArrivalColumns {
    * held.
    */
   free_from: Generated<Day | null>;
+  /** Into which other apartments the guest moves during the stay, by day; `apartment_id` is that of the arrival. */
+  moves: Generated<Json>;
   quote: Json;
   policy: Json;
   payment_method: "card" | "property";
@@ -208,6 +210,8 @@ export interface StayKeysRow {
   released: 0 | 1;
   /** A code for this stay alone; "" when it uses the apartment's. */
   code: string;
+  /** In the lock of which apartment the code is; null: of the one in which the stay began. */
+  apartment_id: Generated<number | null>;
   /** The stay has ended, and its own code was removed from the lock. */
   removed: 0 | 1;
   version: number;

@@ -75,7 +75,7 @@ const wholeEuro: Cents = 100;
 function nightLines(nights: PlainDate[], rate: ApartmentRate, card: RateCard): PriceLine[] {
   const lines = new Map<string, NightLine>();
   for (const night of nights) {
-    const line = nightLine(night, rate, card);
+    const line = nightLine(night, rateOn(night, rate), card);
     const key = `${line.rule} ${line.unitAmount}`;
     const same = lines.get(key);
     if (same) {
@@ -86,6 +86,10 @@ function nightLines(nights: PlainDate[], rate: ApartmentRate, card: RateCard): P
     }
   }
   return [...lines.values()];
+}
+
+function rateOn(night: PlainDate, rate: ApartmentRate): ApartmentRate {
+  return rate.moves?.findLast(({ from }) => from <= night)?.rate ?? rate;
 }
 
 type NightLine = PriceLine & { quantity: number };

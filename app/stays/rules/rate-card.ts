@@ -55,6 +55,8 @@ export interface ApartmentRate {
   singleNights: Readonly<Record<PlainDate, Cents>>;
   nightRules?: Readonly<Record<PlainDate, NightRules>>;
   ratesFrom?: Readonly<Record<string, Cents>>;
+  /** Of a stay whose guest moves: the rates of the other apartments, by the first night in each. */
+  moves?: readonly { from: PlainDate; rate: ApartmentRate }[];
 }
 
 /** The season of a night: the first on the card that includes it, or undefined. */

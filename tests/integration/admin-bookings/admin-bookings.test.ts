@@ -121,6 +121,7 @@ describe.each(databases)("bookings on %s", (dialect) => {
         reference: "KF-11111111",
         status: "pending_payment",
         apartmentId: 1,
+        moves: [],
         checkIn: "2027-03-13",
         checkOut: "2027-03-20",
         adults: 2,

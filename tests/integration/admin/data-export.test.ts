@@ -21,6 +21,7 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 
 // Secrets, what belongs to one process or visitor, and what is recreated automatically.
 const staysAtHome = [
+  // Proposals of 30 days, without personal data.
   "agent_drafts",
   "apartment_keys",
   "booking_links",

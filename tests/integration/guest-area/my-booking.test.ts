@@ -98,6 +98,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       owedBack: 0,
       deposit: null,
       mayDecide: true,
+      moves: [],
       mayOrder: true,
       guide: "early",
       returningCode: null,

@@ -157,6 +157,53 @@ test("at the desk nights, a stay and its edge are dragged, and nothing is saved 
   await context.close();
 });
 
+test("a guest is moved in the middle of the stay, seen in both calendars, and moved back without JavaScript", async () => {
+  const narrow = { width: 320, dark: true };
+  const { page, context } = await openAdmin(site, narrow, `/admin/bookings/${reference}`);
+  page.setDefaultTimeout(10_000);
+  const day = addDays(checkIn, 3);
+  await page.getByRole("link", { name: "Move to another apartment" }).click();
+  expect(await page.locator("[name=moveFrom]").inputValue()).toBe(addDays(checkIn, 1));
+  expect(await page.locator("[name=price]").inputValue()).toBe("keep");
+  await page.locator("[name=apartment]").selectOption("5");
+  await page.locator("[name=moveFrom]").fill(addDays(checkOut, 1));
+  await page.getByRole("button", { name: "Show the new price" }).click();
+  // Kept as typed, with what is wrong.
+  await page.getByText("after the arrival and before the departure").first().waitFor();
+  expect(await page.locator("[name=apartment]").inputValue()).toBe("5");
+  await expectWell(page);
+  await page.locator("[name=moveFrom]").fill(day);
+  await page.getByRole("button", { name: "Show the new price" }).click();
+  await page.getByText("Where each night is slept").waitFor();
+  expect(await page.locator("[name=tell]").isChecked()).toBe(true);
+  await expectWell(page);
+  await page.getByRole("button", { name: "Change the stay" }).click();
+  await page.waitForURL(/done=change/);
+  expect(await page.locator("dl.pairs").first().innerText()).toMatch(/Suite, from \d/);
+  await page.goto(site.origin + path);
+  await page.locator(".ng").getByText("Moreau →").waitFor();
+  await page.locator(".ng").getByText("← Moreau").waitFor();
+  await expectWell(page);
+  await context.close();
+
+  const desk = await openAdmin(site, {}, path);
+  const bar = (apartment: number) =>
+    desk.page.locator(`.tl tr[data-apartment="${apartment}"] .tl__taken`).innerText();
+  expect(await bar(1)).toContain("Moreau →");
+  expect(await bar(5)).toContain("← Moreau");
+  await expectWell(desk.page);
+  expect(desk.pageErrors).toEqual([]);
+  await desk.context.close();
+
+  const plain = { width: 390, javaScript: false };
+  const back = await openAdmin(site, plain, `/admin/bookings/${reference}/change`);
+  await back.page.getByRole("link", { name: "Take this move back" }).click();
+  await back.page.getByRole("button", { name: "Change the stay" }).click();
+  await back.page.waitForURL(/done=change/);
+  expect(await back.page.locator("dl.pairs").first().innerText()).not.toMatch(/Suite, from \d/);
+  await back.context.close();
+});
+
 test("at the desk the end of the days shown is not the end of a stay: dragged there it is moved", async () => {
   const { page, context, pageErrors } = await openAdmin(site, {}, path);
   const dragged = async (from: string, side: "left" | "right", days: number) => {

@@ -3,7 +3,7 @@ import { keyLimits } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { guideState } from "#app/bookings/rules/self-service.ts";
+import { currentPart, guideState } from "#app/bookings/rules/self-service.ts";
 import {
   deleteEndedCode,
   findStayKeys,
@@ -12,6 +12,7 @@ import {
 } from "#app/bookings/stay-keys.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../../audit-log/audit-log.sql.server.ts";
 
@@ -44,13 +45,17 @@ export async function changeStayKeys(
   if (!known) return { ok: false, reason: "unknown" };
   return inTransaction(database.db, async (trx) => {
     const { booking } = await readLockedBooking(trx, known);
-    const { id: bookingId, reference: subject, apartmentId } = booking;
+    const { id: bookingId, reference: subject } = booking;
     const now = clock.now();
     const log = () =>
       writeAudit(trx, { actor, what: auditKinds[change.what], subject, bookingId, now });
     if (change.what === "codeRemoved" && change.endedId !== "") {
-      if (!(await deleteEndedCode(trx, bookingId, change.endedId)))
-        return { ok: false, reason: "changed" };
+      const removed = await deleteEndedCode(trx, bookingId, change.endedId);
+      if (removed === null) return { ok: false, reason: "changed" };
+      // The guest moved out of its apartment, and the stay goes on without it.
+      const kept = await findStayKeys(trx, bookingId);
+      if (kept.code === removed)
+        await writeStayKeys(trx, bookingId, kept.version, { ...kept, code: "", apartmentId: null });
       await log();
       return { ok: true };
     }
@@ -59,9 +64,13 @@ export async function changeStayKeys(
     const state = guideState(booking, keys.mayRead, day, facts.checkOutHour);
     if ((state === "closed") !== (change.what === "codeRemoved"))
       return { ok: false, reason: "notNow" };
+    const { part } = currentPart(partsOf(booking), day, facts.checkOutHour);
+    const { apartmentId } = part;
     const next = {
       released: change.what === "release" || (change.what !== "undoRelease" && keys.released),
       code: change.what === "stayCode" ? code : change.what === "codeRemoved" ? "" : keys.code,
+      // A code that is set now is in the lock of the apartment in which the guest is now.
+      apartmentId: change.what === "stayCode" ? apartmentId : keys.apartmentId,
       removed: change.what === "codeRemoved",
     };
     if (

@@ -7,7 +7,6 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { PolicyTimeline } from "#app/stays/price-lines.tsx";
-import { priceLineWords } from "#app/stays/price-words.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import type { ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -22,13 +21,20 @@ import {
 } from "../../calendar/stay-fields.tsx";
 import { EmailWaitsNote, NoAddressNote } from "../../layout/admin-notices.tsx";
 import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
-import { TableHead, WideTable } from "../../layout/tables.tsx";
-import { listFaults, TypedFields, TypedSelect } from "../../layout/typed-fields.tsx";
+import {
+  listFaults,
+  Tick,
+  TypedDate,
+  TypedFields,
+  TypedSelect,
+} from "../../layout/typed-fields.tsx";
 import styles from "../bookings.css?url";
-import { changeFields, compareQuotes } from "../rules/stay-change.ts";
+import { changeFields } from "../rules/stay-change.ts";
 import type { ChangeFault } from "../rules/stay-change.ts";
+import { Places, PriceTable } from "./change-offer.tsx";
 import type { Route } from "./+types/change-stay-page";
-import { answerChange, loadChange } from "./change-stay.server.ts";
+import { answerChange } from "./answer-change-stay.server.ts";
+import { loadChange } from "./change-stay.server.ts";
 import type { ChangeView } from "./change-stay.server.ts";
 
 export const handle = { access: "staff", right: "change" } satisfies PageHandle;
@@ -65,7 +71,11 @@ export async function action(args: Route.ActionArgs) {
   const asked = new URLSearchParams(typed);
   const view = await loadChange(reference, asked, { language, mayPrice }, app);
   if (!view || status === 404) throw data(null, { status: 404 });
-  const desk = { deskReason: formText(form, "deskReason"), isTicked: form.has("beyond") };
+  const desk = {
+    deskReason: formText(form, "deskReason"),
+    isTicked: form.has("beyond"),
+    tell: form.has("tell"),
+  };
   return data({ view, faults, desk }, { status });
 }
 
@@ -97,7 +107,7 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
             <ChangeOfferPanel
               view={view}
               offer={offer}
-              desk={actionData?.desk ?? { deskReason: "", isTicked: false }}
+              desk={actionData?.desk ?? { deskReason: "", isTicked: false, tell: true }}
               faults={listFaults(faults, faultText)}
             />
           )}
@@ -121,7 +131,7 @@ function useChangeFaults(): (fault: ChangeFault) => string {
 
 /** Sends a GET request: a preview changes nothing. */
 function ChangeForm({
-  view: { booking, apartments, fromAge, typed, prices, offer },
+  view: { booking, apartments, fromAge, typed, prices, offer, parts, undo },
   faults,
 }: {
   view: ChangeView;
@@ -136,7 +146,9 @@ function ChangeForm({
         noValidate
       >
         <TypedFields typed={typed} faults={faults}>
-          <StayFields apartments={apartments} fromAge={fromAge} />
+          <StayFields apartments={apartments} fromAge={fromAge}>
+            <TypedDate name="moveFrom" label={t("moveFrom")} hint={t("moveFromHint")} />
+          </StayFields>
           <TypedSelect
             name="price"
             label={t("price")}
@@ -147,6 +159,25 @@ function ChangeForm({
         </TypedFields>
         <button className={offer ? "btn btn--2" : "btn"}>{t("submitForm")}</button>
       </form>
+      {!offer && <Places parts={parts} />}
+      {undo && (
+        <p className="gap">
+          <a
+            className="more"
+            href={`/admin/bookings/${booking.reference}/change?${new URLSearchParams({
+              checkIn: booking.checkIn,
+              checkOut: booking.checkOut,
+              adults: String(booking.adults),
+              children: String(booking.children),
+              apartment: String(undo.apartment),
+              moveFrom: undo.moveFrom,
+              price: "keep",
+            })}#offer`}
+          >
+            {t("moves.undo")}
+          </a>
+        </p>
+      )}
     </Panel>
   );
 }
@@ -160,14 +191,15 @@ function ChangeOfferPanel({
 }: {
   view: ChangeView;
   offer: ShownOffer;
-  /** As typed; asked where staff decide otherwise than rates and rules. */
-  desk: { deskReason: string; isTicked: boolean };
+  /** As typed; asked where staff decide otherwise than rates and rules. `tell`: whether the guest is told of a move. */
+  desk: { deskReason: string; isTicked: boolean; tell: boolean };
   faults: ListedFault[];
 }) {
   const t = useTranslations("admin-change");
   const { booking, typed } = view;
   return (
     <Panel id="offer" width="p6" title={t("offer")}>
+      <Places parts={view.parts} />
       <PriceTable view={view} offer={offer} />
       {typed.price === "new" && <p className="small muted gap">{t("rates")}</p>}
       <ChangedPromotions promotions={offer.promotions} />
@@ -198,6 +230,11 @@ function ChangeOfferPanel({
             isTicked={desk.isTicked}
           />
         </TypedFields>
+        {typed.moveFrom !== "" && booking.email !== "" && (
+          <Tick name="tell" defaultChecked={desk.tell}>
+            {t("tell")}
+          </Tick>
+        )}
         <button className="btn">{t("submit")}</button>
         {booking.email === "" ? (
           <NoAddressNote email={booking.email} />
@@ -209,59 +246,5 @@ function ChangeOfferPanel({
         )}
       </form>
     </Panel>
-  );
-}
-
-function PriceTable({ view: { booking }, offer }: { view: ChangeView; offer: ShownOffer }) {
-  const t = useTranslations("admin-change");
-  const prices = useTranslations("price");
-  const { format } = useLanguage();
-  const { currency, total, dueAtProperty } = booking;
-  const { later } = offer;
-  const money = (cents: number | null) => (cents === null ? "" : format.money(cents, currency));
-  const sums = [
-    ["total", total, offer.quote.total],
-    ["difference", null, offer.quote.total - total],
-    ["atProperty", dueAtProperty, offer.dueAtProperty],
-    ...(offer.refund > 0 ? [["refund", null, offer.refund] as const] : []),
-    ...(offer.retained > 0 ? [["kept", null, offer.retained] as const] : []),
-  ] as const;
-  return (
-    <WideTable label={t("line")}>
-      <TableHead texts={[t("line")]} numbers={[t("before"), t("after")]} />
-      <tbody>
-        {compareQuotes(booking.quote, offer.quote).map(({ line, before, after }) => (
-          <tr key={`${line.rule} ${line.unitAmount}`}>
-            <th scope="row">{priceLineWords(line, currency, prices, format)}</th>
-            <td className="r">{money(before)}</td>
-            <td className="r">{money(after)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {later && (
-          <tr>
-            <th scope="row">
-              {t(later.how === "card" ? "laterCard" : "laterLink", {
-                date: format.date(later.dueOn),
-              })}
-            </th>
-            <td className="r">{money(booking.later || null)}</td>
-            <td className="r">
-              <b>{money(later.amount)}</b>
-            </td>
-          </tr>
-        )}
-        {sums.map(([name, before, after]) => (
-          <tr key={name}>
-            <th scope="row">{t(name)}</th>
-            <td className="r">{money(before)}</td>
-            <td className="r">
-              <b>{money(after)}</b>
-            </td>
-          </tr>
-        ))}
-      </tfoot>
-    </WideTable>
   );
 }

@@ -1,33 +1,32 @@
-// The page where staff change a stay: loads the form with a preview of the new price, and changes the stay when the user confirmed
-// the price that was shown.
-import type { PropertyFacts } from "#property/facts.ts";
-import { findApartmentName, listAllApartments } from "#app/apartments/apartments.sql.server.ts";
+// The page where staff change a stay: loads the form with a preview of the new price.
+import { nameApartments, nameParts } from "#app/bookings/name-apartments.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { hasOwnPrice, mayChange } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { Trx } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
-import { typedText } from "#app/ui/rules/typed-text.ts";
-import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
-import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
-import type { User } from "../../auth/users.sql.server.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { apartmentsOf, partsOf } from "#app/stays/rules/moves.ts";
+import type { PlacedStay } from "#app/stays/rules/moves.ts";
 import type { PlacedEntry } from "../../calendar/calendar.sql.server.ts";
-import { describeWarnings } from "../../calendar/desk-warnings.server.ts";
 import { findConflictingEntries } from "../../calendar/load-calendar.server.ts";
-import { recordWaived } from "../../calendar/record-desk-booking.server.ts";
-import { formatAmount } from "../../rules/file-formats.ts";
 import { waivedFault } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
-import { deskReasonFaults } from "../../calendar/rules/calendar-forms.ts";
-import { changeFault, changeFields, changePrices, readChange } from "../rules/stay-change.ts";
+import {
+  changeFault,
+  changeFields,
+  changePrices,
+  placesOf,
+  readChange,
+  keepsForOtherDates,
+} from "../rules/stay-change.ts";
 import type { ChangeFault, TypedChange } from "../rules/stay-change.ts";
 
 /** The current booking, and the preview of the requested stay. */
@@ -41,6 +40,8 @@ export interface ChangeView {
     | "email"
     | "checkIn"
     | "checkOut"
+    | "adults"
+    | "children"
     | "currency"
     | "total"
     | "dueAtProperty"
@@ -48,6 +49,10 @@ export interface ChangeView {
   > &
     Pick<SettledAmounts, "later">;
   apartment: string;
+  /** Where which nights are, of the offer or, without one, of the booking; empty while all are in one apartment. */
+  parts: { apartment: string; from: PlainDate; to: PlainDate }[];
+  /** What the form is sent to take the last move back; null without a move, and once a night was slept after it. */
+  undo: { moveFrom: PlainDate; apartment: number } | null;
   apartments: { id: number; name: string }[];
   /** From which age on a guest counts as an adult. */
   fromAge: number;
@@ -62,7 +67,7 @@ export interface ChangeView {
   faults: ChangeFault[];
   conflicts: PlacedEntry[];
   /** Null until a possible stay is requested; at the property is left to pay what was not paid there yet. */
-  offer: ShownOffer | null;
+  offer: (ShownOffer & { place: PlacedStay }) | null;
 }
 
 /** `asked` has the form's fields, or none of them; null when there is no such booking. */
@@ -80,12 +85,19 @@ export async function loadChange(
   const { reference, version, firstName, lastName, checkIn, checkOut } = booking;
   const { currency, total, quote } = booking;
   const settled = await readSettled(db, booking, { now, timeZone: facts.timeZone });
-  const may = mayChange(booking, propertyDay(now, facts.timeZone).today);
-  const isAsked = may && changeFields.some((name) => asked.has(name));
-  const typed = isAsked ? typedIn(asked) : typedOf(booking);
+  const { today } = propertyDay(now, facts.timeZone);
+  const may = mayChange(booking, today);
+  // A link that names only the day of a move asks for the form, not for a price.
+  const isAsked = may && changeFields.some((name) => name !== "moveFrom" && asked.has(name));
+  const typed = isAsked ? typedIn(asked) : { ...typedOf(booking), ...moveIn(asked) };
   // A link of the calendar says nothing of the price.
   if (isAsked && !asked.has("price"))
     typed.price = isAsLong(booking, typed) ? typedOf(booking).price : "new";
+  const preview = isAsked
+    ? await previewRequest(booking, { typed, mayPrice }, settled, app)
+    : noPreview;
+  const shown = preview.offer?.place ?? booking;
+  const parts = await nameParts(db, shown, language, facts);
   return {
     booking: {
       reference,
@@ -95,22 +107,29 @@ export async function loadChange(
       email: booking.email,
       checkIn,
       checkOut,
+      adults: booking.adults,
+      children: booking.children,
       currency,
       total,
       dueAtProperty: settled.toPay,
       later: settled.later,
       quote,
     },
-    apartment: await findApartmentName(db, booking.apartmentId, language, facts),
+    apartment: await nameApartments(db, booking, language, facts),
+    parts:
+      parts.length === 1
+        ? []
+        : parts.map(({ apartment, checkIn: from, checkOut: to }) => ({ apartment, from, to })),
+    undo: may ? undoOf(booking, today) : null,
     apartments: (await listAllApartments(db, language, facts))
-      .filter(({ id, active }) => active || id === booking.apartmentId)
+      .filter(({ id, active }) => active || apartmentsOf(booking).includes(id))
       .map(({ id, texts: { name } }) => ({ id, name })),
     fromAge: (await readRates(db)).card.touristFee.fromAge,
     mayChange: may,
     typed,
     prices: changePrices.filter((each) => mayPrice || each !== "own"),
     needsReason: typed.price === "own" || keepsForOtherDates(booking, typed),
-    ...(isAsked ? await previewRequest(booking, { typed, mayPrice }, settled, app) : noPreview),
+    ...preview,
   };
 }
 
@@ -127,20 +146,59 @@ async function previewRequest(
   if (!read.ok) return { ...noPreview, faults: read.faults };
   if (!mayPrice && booking.status !== "checked_in" && keepsForOtherDates(booking, typed))
     return { ...noPreview, faults: [{ field: "price", reason: "keepDates" }] };
-  const request = { ...read.request, beyondRules: true, actor: "owner" } as const;
+  const { moveFrom: _from, ...wanted } = read.request;
+  const request = {
+    ...wanted,
+    ...placesOf(booking, read.request),
+    beyondRules: true,
+    actor: "owner",
+  } as const;
   const previewed = await previewChange(booking, request, app.database.db, app.clock.now(), facts);
   if (previewed.ok) {
+    const place = {
+      ...request.stay,
+      apartmentId: request.apartmentId,
+      moves: previewed.offer.moves,
+    };
     const offer = await leftOf(previewed.offer, request.stay.checkIn);
-    return { ...noPreview, offer, warnings: offer.broken.map(waivedFault) };
+    return {
+      ...noPreview,
+      offer: { ...offer, place },
+      warnings: offer.broken.map(waivedFault),
+    };
   }
   const isTaken = previewed.reason === "nightsTaken";
   return {
     ...noPreview,
     faults: [changeFault(previewed)],
     conflicts: isTaken
-      ? await findConflictingEntries(request.apartmentId, request.stay, app, booking.reference)
+      ? await listConflicting({ ...request.stay, ...placesOf(booking, read.request) }, booking, app)
       : [],
   };
+}
+
+async function listConflicting(
+  place: PlacedStay,
+  { reference }: Booking,
+  app: Pick<App, "database" | "clock" | "property">,
+): Promise<PlacedEntry[]> {
+  const found: PlacedEntry[] = [];
+  for (const part of partsOf(place))
+    found.push(...(await findConflictingEntries(part.apartmentId, part, app, reference)));
+  return found;
+}
+
+// The last move, if no night was slept after it.
+function undoOf(booking: Booking, today: PlainDate): ChangeView["undo"] {
+  const last = booking.moves.at(-1);
+  if (!last || last.from < today) return null;
+  return { moveFrom: last.from, apartment: (booking.moves.at(-2) ?? booking).apartmentId };
+}
+
+// A guest who moves pays what was agreed, unless staff say otherwise.
+function moveIn(asked: URLSearchParams): Partial<TypedChange> {
+  const moveFrom = (asked.get("moveFrom") ?? "").slice(0, 40);
+  return moveFrom === "" ? {} : { moveFrom, price: "keep" };
 }
 
 function typedIn(asked: URLSearchParams): TypedChange {
@@ -149,13 +207,15 @@ function typedIn(asked: URLSearchParams): TypedChange {
 }
 
 function typedOf(booking: Booking): TypedChange {
-  const { apartmentId, checkIn, checkOut, adults, children, status, quote } = booking;
+  const { checkIn, checkOut, adults, children, status, quote } = booking;
+  const { apartmentId, from } = booking.moves.at(-1) ?? { ...booking, from: "" };
   // A guest who has arrived is moved at the price agreed, and a price of its own stays until staff say otherwise.
   const isKept = status === "checked_in" || hasOwnPrice(quote);
   return {
     price: isKept ? "keep" : "new",
     ownPrice: "",
     apartment: String(apartmentId),
+    moveFrom: from,
     checkIn,
     checkOut,
     adults: String(adults),
@@ -163,102 +223,7 @@ function typedOf(booking: Booking): TypedChange {
   };
 }
 
-/** Changed, or the form again with its faults; 404 when there is no such booking. */
-type ChangeAnswer =
-  | { ok: true; reference: string }
-  | { ok: false; status: 400 | 403 | 404 | 409; faults: ChangeFault[]; typed: TypedChange };
-
-/**
- * The form sends the stay, and the version, new total and refund (in cents) that were shown, and for a price of its own, or one
- * kept for other dates, the reason. 403 for such a price from a user who may not give one.
- */
-export async function answerChange(
-  form: FormData,
-  typedReference: string,
-  { user, mayPrice, language }: { user: User; mayPrice: boolean; language: Language },
-  app: App,
-): Promise<ChangeAnswer> {
-  const { facts } = app.property;
-  const texts = changeFields.map((name) => [name, formText(form, name, 40)]);
-  const typed = Object.fromEntries(texts) as TypedChange;
-  const read = readChange(typed);
-  if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
-  const { price } = read.request;
-  const isOwn = typeof price === "number";
-  const booking = await findTypedBooking(app.database.db, typedReference, facts);
-  if (!booking) return { ok: false, status: 404, faults: [], typed };
-  const isDecided = isOwn || keepsForOtherDates(booking, typed);
-  if (isDecided && !mayPrice && (isOwn || booking.status !== "checked_in"))
-    return { ok: false, status: 403, faults: [], typed };
-  const deskReason = formText(form, "deskReason");
-  // The warnings that were shown; none of them is waived before the box is ticked.
-  const warned = formText(form, "warned").split(" ").filter(Boolean);
-  const waived = form.has("beyond") ? warned : [];
-  const isBeyond = warned.length > 0;
-  const reasonFaults = isDecided || isBeyond ? deskReasonFaults({ deskReason }) : [];
-  if (isBeyond && waived.length === 0)
-    reasonFaults.unshift({ field: "beyond", reason: "beyondMissing" });
-  if (reasonFaults.length > 0) return { ok: false, status: 400, faults: reasonFaults, typed };
-  const { reference } = booking;
-  const request = {
-    ...read.request,
-    reference,
-    version: formVersion(form),
-    agreedTotal: agreedCents(form, "total"),
-    agreedRefund: agreedCents(form, "refund"),
-    agreedDropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
-    beyondRules: true,
-    waived,
-    actor: "owner" as const,
-  };
-  const changed = await changeStay(request, app, async (trx, before, after, { refund, broken }) => {
-    const warnings = broken.map(waivedFault);
-    const beyond = describeWarnings(warnings, language, facts);
-    await recordWaived(trx, after.id, warnings, app.clock.now());
-    await writeAudit(trx, {
-      actor: user,
-      what: "bookingChanged",
-      subject: reference,
-      bookingId: after.id,
-      before: await describeStay(before, trx, facts),
-      after: {
-        ...(await describeStay(after, trx, facts)),
-        ...(refund > 0 && { refund: formatAmount(refund, after.currency) }),
-        ...(price === "keep" && { keptPrice: true }),
-        ...(isOwn && { ownPrice: formatAmount(price, after.currency) }),
-        ...(beyond !== "" && { beyondRules: beyond }),
-        ...((isDecided || beyond !== "") && { reason: typedText(deskReason) }),
-      },
-      now: app.clock.now(),
-    });
-  });
-  if (changed.ok) return { ok: true, reference };
-  if (changed.reason === "unknown") return { ok: false, status: 404, faults: [], typed };
-  // The limits on unpaid bookings do not apply to staff.
-  if (changed.reason === "unpaidLimit")
-    throw new Error("A change by staff was rejected by the limits on unpaid bookings");
-  const isConflict = ["changed", "notWaived", "priceChanged", "nightsTaken", "notNow"].includes(
-    changed.reason,
-  );
-  return { ok: false, status: isConflict ? 409 : 400, faults: [changeFault(changed)], typed };
-}
-
 function isAsLong({ quote }: Booking, typed: TypedChange): boolean {
   const read = readChange(typed);
   return read.ok && nightsOf(read.request.stay).length === quote.nights;
-}
-
-// The price of some nights for others is a price that staff decide, as one of its own is.
-function keepsForOtherDates(
-  { checkIn, checkOut }: Pick<Booking, "checkIn" | "checkOut">,
-  typed: TypedChange,
-): boolean {
-  return typed.price === "keep" && (typed.checkIn !== checkIn || typed.checkOut !== checkOut);
-}
-
-async function describeStay(booking: Booking, trx: Trx, facts: PropertyFacts) {
-  const { apartmentId, checkIn, checkOut, adults, children, total, currency } = booking;
-  const apartment = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);
-  const guests = `${adults}+${children}`;
-  return { apartment, checkIn, checkOut, guests, total: formatAmount(total, currency) };
 }

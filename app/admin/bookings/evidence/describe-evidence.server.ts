@@ -1,5 +1,5 @@
 // Describes a booking for a dispute: the stay, payments, price, consents, history, emails and messages, as sections of text.
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { hasConsented } from "#app/bookings/rules/booking-terms.ts";
@@ -84,7 +84,7 @@ async function describeStay(
       t(`booking.details.${name}`),
       value,
     ]),
-    [stay("apartment"), await findApartmentName(db, booking.apartmentId, language, facts)],
+    [stay("apartment"), await nameApartments(db, booking, language, facts)],
     [stay("arrival"), format.date(checkIn, "full")],
     [stay("departure"), format.date(checkOut, "full")],
     [stay("nights"), format.number(daysBetween(checkIn, checkOut))],

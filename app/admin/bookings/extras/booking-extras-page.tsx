@@ -1,6 +1,6 @@
 // `/admin/bookings/<reference>/extras`: staff add and remove extras, at any time before departure.
 import { data, redirect } from "react-router";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
@@ -128,7 +128,7 @@ async function loadExtras(
     checkIn,
     checkOut,
     guest: `${firstName} ${lastName}`,
-    apartment: await findApartmentName(db, found.apartmentId, language, facts),
+    apartment: await nameApartments(db, found, language, facts),
     form: await loadExtrasForm(db, found, read, reader),
   };
 }

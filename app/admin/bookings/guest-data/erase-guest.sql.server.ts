@@ -100,6 +100,7 @@ const erasedBooking = {
   due_at_property: unchanged,
   retained: unchanged,
   free_from: unchanged,
+  moves: unchanged,
   quote: unchanged,
   policy: unchanged,
   payment_method: unchanged,

@@ -3,7 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AskForPaymentLink, RecordPaymentLink } from "../../payments/money-panel.tsx";
 import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
-import { listUrl } from "../rules/list-query.ts";
+import { listUrl, placesText } from "../rules/list-query.ts";
 import type { ListOrder } from "../rules/list-query.ts";
 import { StatusTag } from "../booking-texts.tsx";
 import { WideTable } from "../../layout/tables.tsx";
@@ -80,7 +80,6 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
   const asks = useTranslations("admin-bookings.ask");
   const { format } = useLanguage();
   const { reference, adults, children, checkIn, checkOut, language } = booking;
-  const apartment = list.apartments.find(({ id }) => id === booking.apartmentId);
   return (
     <tr>
       <th scope="row">
@@ -92,7 +91,7 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         {`${booking.firstName} ${booking.lastName}`.trim() || guest("erased")}{" "}
         <span className="mini muted">{language}</span>
       </td>
-      <td>{apartment?.name ?? booking.apartmentId}</td>
+      <td>{placesText(booking, list.apartments)}</td>
       <td className="num">{format.dateRange(checkIn, checkOut, "medium")}</td>
       <td className="num">
         <span aria-hidden="true">{children > 0 ? `${adults}+${children}` : adults}</span>

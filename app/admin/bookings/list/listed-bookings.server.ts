@@ -1,5 +1,5 @@
 // The list of bookings for a query: one page of it, or all that the filters find as a CSV file.
-import { listAllApartments, listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { listInvoiceNumbers } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
@@ -16,7 +16,13 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { amountCell, toCsv } from "../../rules/file-formats.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
-import { readListQuery, matchesSearch, paginate, sortBookings } from "../rules/list-query.ts";
+import {
+  matchesSearch,
+  paginate,
+  placesText,
+  readListQuery,
+  sortBookings,
+} from "../rules/list-query.ts";
 import type { ListQuery, ReadQuery, ListedBooking } from "../rules/list-query.ts";
 import { countAsked, mostAsked } from "../../payments/payment-link.server.ts";
 import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
@@ -154,9 +160,10 @@ export async function exportBookings(
     query.order,
     await amountsOf(query.order === "-total" ? matching : [], db),
   );
-  const apartments = new Map(
-    (await listApartments(db, language, facts)).map(({ id, texts: words }) => [id, words.name]),
-  );
+  const apartments = (await listAllApartments(db, language, facts)).map(({ id, texts }) => ({
+    id,
+    name: texts.name,
+  }));
   await inTransaction(db, (trx) =>
     writeAudit(trx, {
       actor: user,
@@ -180,7 +187,7 @@ export async function exportBookings(
     booking.phone,
     booking.country,
     booking.language,
-    apartments.get(booking.apartmentId) ?? booking.apartmentId,
+    placesText(booking, apartments),
     booking.checkIn,
     booking.checkOut,
     daysBetween(booking.checkIn, booking.checkOut),

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { addMonths } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
+import { parseMoves } from "#app/stays/rules/moves.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { parseQuote } from "#app/stays/rules/stored-terms.ts";
@@ -47,6 +49,7 @@ export async function listBookings(
       "reference",
       "status",
       "apartment_id",
+      "moves",
       "check_in",
       "check_out",
       "adults",
@@ -66,32 +69,49 @@ export async function listBookings(
       "created_at",
     ])
     .$if(status !== null, (query) => query.where("status", "=", status!))
-    .$if(apartmentId !== null, (query) => query.where("apartment_id", "=", apartmentId!))
+    .$if(apartmentId !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("apartment_id", "=", apartmentId!),
+          // Of a guest who moves into it during the stay.
+          eb.and([
+            eb("moves", "<>", "[]"),
+            eb.exists(
+              eb
+                .selectFrom("nights")
+                .select("nights.night")
+                .whereRef("nights.booking_id", "=", "bookings.id")
+                .where("nights.apartment_id", "=", apartmentId!),
+            ),
+          ]),
+        ]),
+      ),
+    )
     .$if(arrival !== null, (query) =>
       query
         .where("check_in", ">=", `${arrival}-01`)
         .where("check_in", "<", addMonths(`${arrival}-01`, 1)),
     )
     .execute();
-  return rows.map(fromRow);
+  return rows.map((row) => ({ ...fromRow(row), moves: parseMoves(row.moves) }));
 }
 
 /** One booking of the sender. */
 export type SenderBooking = CamelKeys<
   Pick<BookingRow, "reference" | "apartment_id" | "check_in" | "check_out">
->;
+> & { moves: Move[] };
 
 /** All but unpaid and expired ones, the latest stay first, at most five; none of a sender without an address. */
 export async function listSenderBookings(db: Db, email: string): Promise<SenderBooking[]> {
   if (email === "") return [];
   const rows = await db
     .selectFrom("bookings")
-    .select(["reference", "apartment_id", "check_in", "check_out"])
+    .select(["reference", "apartment_id", "check_in", "check_out", "moves"])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .where("status", "not in", ["pending_payment", "expired"])
     .orderBy("check_in", "desc")
     .orderBy("reference")
     .limit(5)
     .execute();
-  return rows.map(fromRow);
+  return rows.map((row) => ({ ...fromRow(row), moves: parseMoves(row.moves) }));
 }

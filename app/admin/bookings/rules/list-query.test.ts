@@ -62,6 +62,7 @@ function listed(changes: Partial<ListedBooking> = {}): ListedBooking {
     reference: "KF-7M3QX9T0",
     status: "confirmed",
     apartmentId: 1,
+    moves: [],
     checkIn: "2027-03-13",
     checkOut: "2027-03-20",
     adults: 2,

@@ -1,5 +1,7 @@
 // The query of the list of bookings in its URL, and how the list is filtered, sorted and paged in memory, so that accents, case
 // and scripts match alike on both databases.
+import { partsOf } from "#app/stays/rules/moves.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import { foldText } from "#app/ui/rules/typed-text.ts";
 import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
@@ -65,12 +67,24 @@ export function listUrl(path: string, query: ListQuery): string {
   return queryString ? `${path}?${queryString}` : path;
 }
 
+/** The apartments of a stay by name, in the order in which the guest is in them. */
+export function placesText(
+  booking: Pick<ListedBooking, "apartmentId" | "moves" | "checkIn" | "checkOut">,
+  names: readonly { id: number; name: string }[],
+): string {
+  return partsOf(booking)
+    .map(({ apartmentId }) => names.find(({ id }) => id === apartmentId)?.name ?? apartmentId)
+    .join(" → ");
+}
+
 /** The fields of a booking that the list needs; amounts in cents, instants as text. */
 export interface ListedBooking {
   id: string;
   reference: string;
   status: BookingStatus;
   apartmentId: number;
+  /** Where the guest moves during the stay. */
+  moves: readonly Move[];
   checkIn: string;
   checkOut: string;
   adults: number;

@@ -1,8 +1,12 @@
 // The change of a stay: its form, the fields to which a refusal belongs, and the new price compared with the old line by line.
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { ChangedPrice } from "#app/bookings/rules/stay-change.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { PriceLine } from "#app/stays/rules/price.ts";
+import { movedTo } from "#app/stays/rules/moves.ts";
+import type { Move, PlacedStay } from "#app/stays/rules/moves.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay, StayRefusal } from "#app/stays/rules/stay.ts";
 import { readOwnPrice } from "../../calendar/rules/calendar-forms.ts";
@@ -17,6 +21,7 @@ import type { CalendarFault } from "../../rules/refusal-faults.ts";
 /** The fields of the form, in its order. */
 export const changeFields = [
   "apartment",
+  "moveFrom",
   "checkIn",
   "checkOut",
   "adults",
@@ -31,25 +36,51 @@ export const changePrices = ["new", "keep", "own"] as const;
 /** The form as typed. */
 export type TypedChange = Record<(typeof changeFields)[number], string>;
 
+/** What the form asks for; without `moveFrom` the whole stay is in the apartment, with it the nights from then on. */
+export interface TypedStay {
+  apartmentId: number;
+  moveFrom: PlainDate | null;
+  stay: Stay;
+  party: Party;
+  price?: ChangedPrice | undefined;
+}
+
 /** The requested stay, or every fault that can be found without the database. */
-export function readChange(typed: TypedChange):
-  | {
-      ok: true;
-      request: { apartmentId: number; stay: Stay; party: Party; price?: ChangedPrice | undefined };
-    }
-  | { ok: false; faults: CalendarFault[] } {
+export function readChange(
+  typed: TypedChange,
+): { ok: true; request: TypedStay } | { ok: false; faults: ChangeFault[] } {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== ""));
   const { stay, party, apartment, faults } = parseStayQuery(asked);
   if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
   const price = readPrice(typed);
-  const found: CalendarFault[] = [
+  const moveFrom = typed.moveFrom.trim();
+  const found: ChangeFault[] = [
     ...(apartment === null ? [apartmentMissing] : []),
     ...fieldFaults({ ...faults, apartment: undefined }, changeFields),
+    ...moveFaults(moveFrom, stay),
     ...(price.ok ? [] : [price.fault]),
   ];
   if (found.length > 0 || apartment === null || !stay || !price.ok)
     return { ok: false, faults: found };
-  return { ok: true, request: { apartmentId: apartment, stay, party, price: price.price } };
+  const request = { apartmentId: apartment, stay, party, price: price.price };
+  return { ok: true, request: { ...request, moveFrom: moveFrom === "" ? null : moveFrom } };
+}
+
+function moveFaults(moveFrom: string, stay: Stay | null): ChangeFault[] {
+  if (moveFrom === "") return [];
+  if (!isPlainDate(moveFrom)) return [{ field: "moveFrom", reason: "moveFromFaulty" }];
+  if (!stay || (moveFrom > stay.checkIn && moveFrom < stay.checkOut)) return [];
+  return [{ field: "moveFrom", reason: "moveFromOutside" }];
+}
+
+/** In which apartments the nights of a booking are to be. */
+export function placesOf(
+  booking: PlacedStay,
+  { apartmentId, moveFrom, stay }: TypedStay,
+): { apartmentId: number; moves: Move[] } {
+  if (moveFrom === null) return { apartmentId, moves: [] };
+  const moves = movedTo({ ...booking, ...stay }, { from: moveFrom, apartmentId });
+  return { apartmentId: booking.apartmentId, moves };
 }
 
 function readPrice({
@@ -61,6 +92,11 @@ function readPrice({
   const read = readOwnPrice({ ownPrice });
   if (read.ok && read.cents !== undefined) return { ok: true, price: read.cents };
   return { ok: false, fault: { field: "ownPrice", reason: "ownPriceFaulty" } };
+}
+
+/** Whether the price of some nights is kept for others: a price that staff decide, as one of its own is. */
+export function keepsForOtherDates({ checkIn, checkOut }: Stay, typed: TypedChange): boolean {
+  return typed.price === "keep" && (typed.checkIn !== checkIn || typed.checkOut !== checkOut);
 }
 
 type Refusal = { reason: keyof typeof fields } | StayRefusal;
@@ -86,6 +122,7 @@ const fields = {
   keepNights: "price",
   keepDates: "price",
   hasArrived: "checkIn",
+  nightsSlept: "moveFrom",
   departureOver: "checkOut",
   same: "checkIn",
   notNow: "checkIn",

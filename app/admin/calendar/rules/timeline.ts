@@ -20,6 +20,8 @@ export interface CalendarEntry {
   reference: string | null;
   /** Of a guest of another site: the id of the page where staff enter who it is. */
   channelStay?: string;
+  /** Of a stay in more than one apartment: where the guest was before these nights, and moves after them. */
+  moved?: { before: number | null; after: number | null };
   /** The nights are sold twice: to whom else, another site or the guest here. */
   twice?: string;
 }

@@ -11,6 +11,7 @@ function aTodayStay(reference: string, changes: Partial<TodayStay>): TodayStay {
     version: 1,
     status: "confirmed",
     apartmentId: 1,
+    moves: [],
     checkIn: today,
     checkOut: "2027-03-16",
     freeFrom: null,

@@ -2,6 +2,8 @@
 // after one of its buttons.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { apartmentOn, partsOf } from "#app/stays/rules/moves.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { cleaningTasks } from "../../cleaning/rules/cleaning-board.ts";
 import type { CleaningTask, KnownCleaning } from "../../cleaning/rules/cleaning-board.ts";
@@ -12,7 +14,9 @@ export interface TodayStay {
   /** The version of the booking that is shown. */
   version: number;
   status: "confirmed" | "checked_in" | "checked_out";
+  /** On the lists of the day: where the guest is on it. */
   apartmentId: number;
+  moves: readonly Move[];
   checkIn: PlainDate;
   checkOut: PlainDate;
   /** The first night that is free again, since the guest left early; null otherwise. */
@@ -80,6 +84,8 @@ export interface TodayBoard {
   arriving: TodayStay[];
   leaving: TodayStay[];
   staying: TodayStay[];
+  /** Guests who move today, from the apartment of last night into that of tonight. */
+  moving: (TodayStay & { movesFrom: number })[];
   /** The same three of other sites' guests. */
   otherSites: Record<"arriving" | "leaving" | "staying", OtherSiteStay[]>;
   /** After the departures of today, and what was left undone. `forArrival`: a guest arrives today, so it is to be ready by check-in. */
@@ -102,17 +108,33 @@ export function buildTodayBoard(
   const arriving = all.filter(
     ({ checkIn, status }) => checkIn === today && status !== "checked_out",
   );
-  const leaving = all.filter((stay) => lastDay(stay) === today);
-  const staying = all.filter(
-    ({ checkIn, checkOut, status }) =>
-      checkOut > today && (status === "checked_in" || (status === "confirmed" && checkIn < today)),
-  );
+  const leaving = all
+    .filter((stay) => lastDay(stay) === today)
+    .map((stay) => placedOn(stay, today));
+  const staying = all
+    .filter(
+      ({ checkIn, checkOut, status }) =>
+        checkOut > today &&
+        (status === "checked_in" || (status === "confirmed" && checkIn < today)),
+    )
+    .map((stay) => placedOn(stay, today));
+  const moving = all.flatMap((stay) => {
+    const parts = partsOf({ ...stay, checkOut: lastDay(stay) });
+    const index = parts.findIndex(({ checkIn }) => checkIn === today);
+    if (index < 1 || stay.status === "checked_out") return [];
+    const [from, to] = [parts[index - 1]!, parts[index]!];
+    return [{ ...stay, apartmentId: to.apartmentId, movesFrom: from.apartmentId }];
+  });
   const otherSites = {
     arriving: others.filter(({ checkIn }) => checkIn === today),
     leaving: others.filter(({ checkOut }) => checkOut === today),
     staying: others.filter(({ checkIn, checkOut }) => checkIn < today && checkOut > today),
   };
-  const slept = [...all.map((stay) => ({ ...stay, checkOut: lastDay(stay) })), ...others];
+  // An apartment is cleaned after a guest who moves out of it as after one who leaves.
+  const slept = [
+    ...all.flatMap((stay) => partsOf({ ...stay, checkOut: lastDay(stay) })),
+    ...others,
+  ];
   const cleaning = cleaningTasks(slept, cleanings, { today, to: today }).map((task) => ({
     ...task,
     forArrival: task.arrivesOn === today,
@@ -123,7 +145,12 @@ export function buildTodayBoard(
   const collecting = (["left", "here", "arriving"] as const).flatMap((place) =>
     owing.filter((stay) => stay.guestIs === place && isCollected(stay, today)),
   );
-  return { arriving, leaving, staying, otherSites, cleaning, collecting };
+  return { arriving, leaving, staying, moving, otherSites, cleaning, collecting };
+}
+
+function placedOn(stay: TodayStay, today: PlainDate): TodayStay {
+  const placed = { ...stay, checkOut: lastDay(stay) };
+  return { ...stay, apartmentId: apartmentOn(placed, today) };
 }
 
 /** The day on which the guest leaves or has left. */

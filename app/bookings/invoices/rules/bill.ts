@@ -26,6 +26,8 @@ const basisSchema = v.object({
     checkOut: v.string(),
     adults: whole,
     children: whole,
+    /** Only of a stay in more than one apartment. */
+    moves: v.optional(v.array(v.object({ from: v.string(), apartmentId: whole }))),
   }),
   lines: v.array(billLineSchema),
 });

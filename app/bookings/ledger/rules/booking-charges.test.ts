@@ -4,7 +4,7 @@ import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { BillLine } from "../../invoices/rules/bill.ts";
 import { chargeMovements, chargesOf } from "./booking-charges.ts";
 
-const stay = { apartmentId: 2, checkIn: "2027-03-13", checkOut: "2027-03-16" };
+const stay = { apartmentId: 2, moves: [], checkIn: "2027-03-13", checkOut: "2027-03-16" };
 const lines: BillLine[] = [
   { kind: "nights", rule: "season:base", amount: 300_00, quantity: 3, unitAmount: 100_00 },
   { kind: "lengthDiscount", rule: "length:3", amount: -10_00, percent: 3 },

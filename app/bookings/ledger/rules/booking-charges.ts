@@ -4,8 +4,9 @@ import { move } from "#app/ledger/rules/accounts.ts";
 import type { ChargeAccount, Movement } from "#app/ledger/rules/accounts.ts";
 import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
+import { apartmentOn } from "#app/stays/rules/moves.ts";
+import type { PlacedStay } from "#app/stays/rules/moves.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
-import type { Stay } from "#app/stays/rules/stay.ts";
 import { includedTax, isTaxed, taxWithin } from "../../invoices/rules/bill.ts";
 import type { BillLine } from "../../invoices/rules/bill.ts";
 
@@ -39,16 +40,16 @@ const accountOf: Record<BillLine["kind"], ChargeAccount> = {
 const byNight: readonly ChargeAccount[] = ["accommodation", "service", "touristFee"];
 
 /**
- * Accommodation, service and tourist fee are spread evenly over the nights, to the cent, as analytics does. The tax of all
+ * Accommodation, service and tourist fee are spread evenly over the nights, to the cent, as analytics does; each night is earned
+ * by the apartment in which it is slept. The tax of all
  * charges is exactly that of `includedTax`.
  */
 export function chargesOf(
-  booking: Stay & { apartmentId: number },
+  booking: PlacedStay,
   lines: readonly BillLine[],
   taxPercent: number,
 ): Charge[] {
   const nights = nightsOf(booking);
-  const { apartmentId } = booking;
   const sums = new Map<ChargeAccount, { amount: Cents; taxed: boolean }>();
   for (const { kind, amount } of lines) {
     const account = accountOf[kind];
@@ -68,7 +69,7 @@ export function chargesOf(
       charges.push({
         account,
         earnedOn,
-        apartmentId,
+        apartmentId: earnedOn === null ? booking.apartmentId : apartmentOn(booking, earnedOn),
         amount: share,
         tax: taxed ? taxUntil() - before : 0,
       });

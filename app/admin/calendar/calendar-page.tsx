@@ -37,8 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { app, rights, language, searchParams } = await requireUser(args, handle);
   const reader = { language, seesMoney: rights.money, changesStays: rights.change };
   const days = await loadCalendar(searchParams, reader, app);
-  const found = days.view.search === "" ? null : await searchCalendar(days.view.search, app);
-  const [only] = found?.length === 1 ? found : [];
+  const found =
+    days.view.search === "" ? null : await searchCalendar(days.view.search, language, app);
+  const [only] = found?.count === 1 ? found.stays : [];
   if (only) throw redirect(foundPath(days.view, only), 303);
   return {
     words: selectMessages(language, "admin-calendar"),

@@ -40,7 +40,10 @@ export async function answerChannels(
     return { ok: true, done: done[read] };
   }
   if (wanted === "renew") {
-    return { ok: true, done: await renewAddresses(Number(field("apartment")) || 0, actor, app) };
+    // A page that was opened before forms sent it says nothing.
+    const seen = form.has("seen") ? field("seen") : null;
+    const apartmentId = Number(field("apartment")) || 0;
+    return { ok: true, done: await renewAddresses({ apartmentId, seen }, actor, app) };
   }
   if (wanted === "settle") {
     const isDone = await markSettled(field("conflict"), actor, app);
@@ -58,16 +61,20 @@ async function add(typed: TypedFeed, actor: Actor, app: App): Promise<ChannelsAn
   return { ok: true, done: first === "failed" ? "addedFailed" : "added" };
 }
 
-/** False when there is no such apartment. */
+/**
+ * `seen` is when the addresses were made that the page showed, "" for none: those that a colleague has made since stay, because they
+ * may have been copied already.
+ */
 async function renewAddresses(
-  apartmentId: number,
+  { apartmentId, seen }: { apartmentId: number; seen: string | null },
   actor: Actor,
   { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): Promise<"made" | "renewed" | "gone"> {
+): Promise<"made" | "renewed" | "madeMeanwhile" | "gone"> {
   return inTransaction(database.db, async (trx) => {
     if (!(await lockApartment(trx, apartmentId))) return "gone";
     const links = await listExportLinks(trx);
-    const had = links.some((link) => link.apartmentId === apartmentId);
+    const had = links.find((link) => link.apartmentId === apartmentId);
+    if (seen !== null && seen !== (had?.madeAt ?? "")) return "madeMeanwhile";
     const now = clock.now();
     await renewExport(trx, apartmentId, now);
     const subject = await findApartmentName(trx, apartmentId, facts.defaultLanguage, facts);

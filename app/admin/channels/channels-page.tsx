@@ -94,7 +94,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
 function Done({ done }: { done: string | null }) {
   const t = useTranslations("admin-channels.done");
   if (done === null || !t.has(done)) return null;
-  const isBad = ["addedFailed", "readFailed", "readBusy", "gone"].includes(done);
+  const isBad = ["addedFailed", "readFailed", "readBusy", "gone", "madeMeanwhile"].includes(done);
   return <Note kind={isBad ? "warn" : "ok"}>{t(done)}</Note>;
 }
 
@@ -142,6 +142,7 @@ export function ExportAddresses({ apartment }: { apartment: ApartmentChannels })
       {addresses === null ? (
         <form method="post" className="acts2">
           <input type="hidden" name="apartment" value={id} />
+          <input type="hidden" name="seen" value="" />
           <button
             className="btn btn--2 btn--s"
             name="do"
@@ -167,6 +168,7 @@ export function ExportAddresses({ apartment }: { apartment: ApartmentChannels })
             <form method="post" className="stack">
               <p className="small">{t("renewText")}</p>
               <input type="hidden" name="apartment" value={id} />
+              <input type="hidden" name="seen" value={addresses.madeAt} />
               <button className="btn btn--bad btn--s" name="do" value="renew">
                 {t("renewNow")}
               </button>

@@ -59,12 +59,14 @@ export async function action(args: Route.ActionArgs) {
   const { app, user, facts } = await requireUser(args, handle);
   const { id } = args.params;
   const form = (await readForm(args.request)) ?? new FormData();
-  if (formText(form, "do") === "delete") {
-    await removeTemplate(id, user, app);
-    return redirect("/admin/messages/templates?did=deleted", 303);
-  }
   const typed = readTypedTemplate(form, facts.languages);
-  const wanted = { id: id === "new" ? null : id, version: formVersion(form), typed };
+  const version = formVersion(form);
+  if (formText(form, "do") === "delete") {
+    const isRemoved = await removeTemplate({ id, version }, user, app);
+    if (isRemoved) return redirect("/admin/messages/templates?did=deleted", 303);
+    return data({ typed, faults: [], stale: true }, { status: 409 });
+  }
+  const wanted = { id: id === "new" ? null : id, version, typed };
   const saved = await saveTemplate(wanted, user, app);
   if (saved.ok) return redirect("/admin/messages/templates?did=saved", 303);
   const { faults, stale } = saved;

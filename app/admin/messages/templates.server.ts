@@ -81,17 +81,19 @@ export async function saveTemplate(
   });
 }
 
-/** Idempotent. What was sent stays in the threads. */
+/** False when another user changed it since `version` was shown; one that is gone already counts as removed. What was sent stays in the threads. */
 export async function removeTemplate(
-  id: string,
+  { id, version }: { id: string; version: number },
   user: User,
   { database: { db }, clock }: Pick<App, "database" | "clock">,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
     const template = await findTemplate(trx, id);
-    if (!template || !(await deleteTemplate(trx, id))) return;
+    if (!template) return true;
+    if (!(await deleteTemplate(trx, { id, version }))) return false;
     const { name: subject } = template;
     await writeAudit(trx, { actor: user, what: "templateDeleted", subject, now: clock.now() });
+    return true;
   });
 }
 

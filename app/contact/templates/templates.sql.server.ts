@@ -71,11 +71,15 @@ export async function updateTemplate(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes it; false when there is none. */
-export async function deleteTemplate(trx: Trx, id: string): Promise<boolean> {
+/** Deletes the one of that id and version; false when there is none, or it was changed since. */
+export async function deleteTemplate(
+  trx: Trx,
+  { id, version }: Pick<MessageTemplate, "id" | "version">,
+): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("message_templates")
     .where("id", "=", id)
+    .where("version", "=", version)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

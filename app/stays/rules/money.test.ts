@@ -83,6 +83,12 @@ describe("amounts of two decimals", () => {
 
 test("currencies without decimals, and with three; rates with six", () => {
   expect(readDecimal("1 625", 0, 9)).toBe(1_625n);
+  // Only the sign of the currency that is meant: 100 euros are not 100 francs.
+  expect(readDecimal("€ 100", 2, 9, "EUR")).toBe(100_00n);
+  expect(readDecimal("€ 100", 2, 9, "CHF")).toBeNull();
+  expect(readDecimal("CHF 100", 2, 9, "CHF")).toBe(100_00n);
+  expect(readDecimal("$100.50", 2, 9, "USD")).toBe(100_50n);
+  expect(readDecimal("$100", 2, 9, "EUR")).toBeNull();
   expect(readDecimal("1625,5", 0, 9)).toBeNull();
   expect(readDecimal("1,625", 3, 9)).toBe(1_625n);
   expect(readDecimal("52.35", 6, 9)).toBe(52_350_000n);

@@ -16,17 +16,29 @@ export function percentOf(amount: Cents, percent: number): Cents {
 
 /**
  * A number as an integer of its last place, exactly: "45,5" with two places is 4550. Decimals after a comma or a point; spaces and the
- * euro sign do not count. Null for everything else: signs, more decimals than `places`, more than `wholeDigits` before them, and
+ * sign of `currency` do not count. Null for everything else: signs of other currencies, plus and minus, more decimals than `places`, more than `wholeDigits` before them, and
  * thousands that are marked by a comma or a point, since "1.000" is a thousand to some and one to others.
  */
-export function readDecimal(typed: string, places: number, wholeDigits: number): bigint | null {
-  const bare = withoutSpaces(typed);
+export function readDecimal(
+  typed: string,
+  places: number,
+  wholeDigits: number,
+  currency = "EUR",
+): bigint | null {
+  const bare = withoutSpaces(typed).replace(signOf(currency), "");
   const [, whole = "", part = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(bare) ?? [];
   if (whole === "" || whole.length > wholeDigits || part.length > places) return null;
   return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, "0"));
 }
 
-/** The text without spaces of any width and the euro sign (\u20ac). */
+/** The text without spaces of any width. */
 export function withoutSpaces(typed: string): string {
-  return typed.replace(/[\s\u00a0\u202f\u2009\u20ac]/g, "");
+  return typed.replace(/[\s\u00a0\u202f\u2009]/g, "");
+}
+
+// "\u20ac", "$", "Rs"; of a currency that has none its code.
+function signOf(currency: string): string {
+  const style = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const parts = new Intl.NumberFormat("en", style).formatToParts(0);
+  return parts.find(({ type }) => type === "currency")?.value ?? currency;
 }

@@ -178,6 +178,20 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect((await admin.post(page, { do: "renew", apartment: "99" })).to).toBe(`${page}?done=gone`);
   });
 
+  test("two who make the addresses at once: the second copies those of the first, which stay valid", async () => {
+    await aFeed(app, site.url("/feed"));
+    const make = (seen: string) => admin.post(page, { do: "renew", apartment: "4", seen });
+    expect((await make("")).to).toBe(`${page}?done=made`);
+    const { links, madeAt } = (await penthouse()).addresses;
+    expect((await make("")).to).toBe(`${page}?done=madeMeanwhile`);
+    expect((await penthouse()).addresses.links).toEqual(links);
+    clock.advance({ minutes: 1 });
+    expect((await make(madeAt)).to).toBe(`${page}?done=renewed`);
+    const renewed = (await penthouse()).addresses.links;
+    expect((await make(madeAt)).to).toBe(`${page}?done=madeMeanwhile`);
+    expect((await penthouse()).addresses.links).toEqual(renewed);
+  });
+
   test("a conflict is shown here and on today until it is marked as settled, once", async () => {
     const stay = { checkIn: "2027-02-01", checkOut: "2027-02-04" };
     const placed = await placeBooking(aRequest({ stay }), app);

@@ -64,7 +64,7 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
     expect(await sent()).toEqual([]);
     // A database that began before there were any gets them by one press, and once.
     await inTransaction(harness.database.db, async (trx) => {
-      for (const { id } of templates) await deleteTemplate(trx, id);
+      for (const template of templates) await deleteTemplate(trx, template);
     });
     for (const answer of await Promise.all([owner.post(list, {}), owner.post(list, {})]))
       expect(answer).toMatchObject({ status: 303, to: list });
@@ -151,8 +151,13 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
       answer: { faults: [{ field: "name" }, { field: "text-en", fact: "gest" }] },
     });
     expect(await added()).toMatchObject({ name: "Two", version: 2 });
+    // Nor is it deleted by who has read the former text.
+    expect(await owner.post(`${list}/${id}`, { do: "delete", version: "1" })).toMatchObject({
+      status: 409,
+      answer: { stale: true },
+    });
     for (let time = 0; time < 2; time++)
-      expect((await owner.post(`${list}/${id}`, { do: "delete" })).status).toBe(303);
+      expect((await owner.post(`${list}/${id}`, { do: "delete", version: "2" })).status).toBe(303);
     expect(await stored()).toHaveLength(4);
     expect((await owner.get(`${list}/${id}`)).status).toBe(404);
   });

@@ -8,7 +8,7 @@ import type { CalendarDays } from "../load-calendar.server.ts";
 import { foundPath, viewPath } from "../rules/calendar-view.ts";
 import { blockPath, bookPath, changePath, entryKey, entryPath } from "../rules/timeline.ts";
 import type { CalendarEntry } from "../rules/timeline.ts";
-import type { FoundStay } from "../search-calendar.server.ts";
+import type { FoundList } from "../search-calendar.server.ts";
 
 /** Renders nothing where no night shown is sold twice. */
 export function SoldTwiceNote({ days: { soldTwice } }: { days: CalendarDays }) {
@@ -37,26 +37,29 @@ export function SoldTwiceNote({ days: { soldTwice } }: { days: CalendarDays }) {
 
 /** The stays that a search found; each leads to its days, where it is marked. */
 export function FoundStays({
-  days: { view, apartments },
-  found,
+  days: { view },
+  found: { stays, count },
 }: {
   days: CalendarDays;
-  found: FoundStay[];
+  found: FoundList;
 }) {
   const t = useTranslations("admin-calendar");
   const { format } = useLanguage();
-  if (found.length === 0) return <Note>{t("nothingFound", { text: view.search })}</Note>;
+  if (count === 0) return <Note>{t("nothingFound", { text: view.search })}</Note>;
   return (
     <section className="panel gap" aria-labelledby="found">
-      <h2 id="found">{t("found", { count: found.length })}</h2>
+      <h2 id="found">{t("found", { count })}</h2>
+      {count > stays.length && (
+        <p className="small muted">{t("foundFirst", { shown: stays.length })}</p>
+      )}
       <ul className="lines">
-        {found.map(({ key, who, apartmentId, from, to }) => (
+        {stays.map(({ key, who, apartment, from, to }) => (
           <li key={key}>
             <a href={foundPath(view, { key, from })}>{who}</a>
             <span className="muted">
               {t("entry", {
                 dates: format.dateRange(from, to, "medium"),
-                kind: apartments.find(({ id }) => id === apartmentId)?.name ?? "",
+                kind: apartment,
               })}
             </span>
           </li>

@@ -86,7 +86,7 @@ export function readRecordedAmount(typed: TypedAmount, own: string): ReadAmount 
   if (currency !== own && !recordedCurrencies.includes(currency))
     return { ok: false, field: "currency", reason: "currencyUnknown" };
   const digits = decimals(currency);
-  const amount = readDecimal(typed.amount, 2, wholeDigits);
+  const amount = readDecimal(typed.amount, 2, wholeDigits, currency);
   if (amount === null || amount <= 0n)
     return { ok: false, field: "amount", reason: "amountFaulty" };
   if (digits === 0 && amount % 100n !== 0n)

@@ -6,6 +6,7 @@ import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.t
 import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
+import { lockBookingLimits } from "#app/bookings/booking-limits.sql.server.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -21,7 +22,13 @@ import { stayFaultFields } from "#app/stays/rules/stay.ts";
 import type { Party, Stay, StayFault } from "#app/stays/rules/stay.ts";
 import { mostPerMailbox, networkLimit, readEmail } from "./rules/waiting.ts";
 import type { WaitingEntry } from "./rules/waiting.ts";
-import { findWaiting, insertWaiting, listWaitingOf } from "./waiting.sql.server.ts";
+import {
+  confirmWaiting,
+  deleteWaiting,
+  findWaiting,
+  insertWaiting,
+  listWaitingOfMailbox,
+} from "./waiting.sql.server.ts";
 
 /** A field of the form with what is wrong; `consent` has a message of its own. */
 export interface WaitingFault {
@@ -77,9 +84,16 @@ export async function joinWaiting(
     const key = keyedHash(secret, `waiting network ${network}`);
     const { within, endsAt } = await countForSender(trx, key, networkLimit, now);
     if (!within) return Math.ceil((endsAt.getTime() - now.getTime()) / 60_000);
-    const known = await listWaitingOf(trx, email);
-    const same = known.find((entry) => isSame(entry, wanted));
-    if (!same && known.length >= mostPerMailbox) return null;
+    const known = await listWaitingOfMailbox(trx, email);
+    const same = known.find((entry) => isAddress(entry, email) && isSame(entry, wanted));
+    // Anybody can type an address: what nobody confirmed makes room for what is asked now, and keeps nobody off the list.
+    const unconfirmed = known.filter(({ confirmedAt }) => confirmedAt === null);
+    if (!same)
+      for (const { id } of unconfirmed.slice(
+        0,
+        Math.max(0, unconfirmed.length - mostPerMailbox + 1),
+      ))
+        await deleteWaiting(trx, id);
     const id = same?.id ?? randomUUID();
     if (!same)
       await insertWaiting(trx, {
@@ -110,6 +124,11 @@ interface Wanted {
   stay: Stay;
   party: Party;
   apartmentId: number | null;
+}
+
+// The link that ends an entry goes to nobody else: not every server takes a tagged address for the same mailbox.
+function isAddress(entry: WaitingEntry, email: string): boolean {
+  return entry.email.toLowerCase() === email.toLowerCase();
 }
 
 function isSame(entry: WaitingEntry, { stay, party, apartmentId }: Wanted): boolean {
@@ -164,6 +183,22 @@ function tooSmall(
   if (apartmentId !== null) return { field: "apartment", reason: "apartmentTooSmall", values: {} };
   const capacity = Math.max(...chosen.map(({ apartment }) => apartment.guests));
   return { field: "adults", reason: "tooMany", values: { capacity } };
+}
+
+/** Puts an entry on the list, or leaves it there; false when its mailbox waits for as many stays as it may. */
+export async function confirmEntry(
+  { id, email, confirmedAt }: WaitingEntry,
+  { database: { db }, clock }: Pick<App, "clock" | "database">,
+): Promise<boolean> {
+  if (confirmedAt !== null) return true;
+  return inTransaction(db, async (trx) => {
+    await lockBookingLimits(trx);
+    const known = await listWaitingOfMailbox(trx, email);
+    const confirmed = known.filter((entry) => entry.confirmedAt !== null && entry.id !== id);
+    if (confirmed.length >= mostPerMailbox) return false;
+    await confirmWaiting(trx, id, clock.now());
+    return true;
+  });
 }
 
 /** The last part of an entry's address: its id, and a signature of it. */

@@ -12,9 +12,10 @@ import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { waitingToken } from "./join-waiting.server.ts";
+import { isTurn } from "./rules/waiting.ts";
 import type { WaitingEntry } from "./rules/waiting.ts";
 import { waitingConfirm, waitingOpen } from "./waiting.email.tsx";
-import { findWaiting } from "./waiting.sql.server.ts";
+import { findWaiting, waitAgain } from "./waiting.sql.server.ts";
 
 /** Every kind of email in this folder. */
 export const waitingEmailKinds = ["waitingConfirm", "waitingOpen"] as const;
@@ -67,7 +68,7 @@ const payloadSchema = v.object({ entryId: v.string() });
 /** The email of an outbox row whose payload is `{ entryId }`; null when the entry was forgotten, or its turn is over. */
 export async function renderWaitingEmail(
   email: OutboxEmail,
-  app: Pick<App, "database" | "environment" | "property">,
+  app: Pick<App, "clock" | "database" | "environment" | "property">,
 ): Promise<RenderedEmail | null> {
   const kind = waitingEmailKinds.find((known) => known === email.kind);
   if (!kind) throw new Error(`Unknown email kind "${email.kind}"`);
@@ -75,6 +76,11 @@ export async function renderWaitingEmail(
   const { db } = app.database;
   const entry = await findWaiting(db, entryId);
   if (!entry || (kind === "waitingOpen" && entry.toldApartmentId === null)) return null;
+  // It did not leave in time: the visitor, who knows nothing of it, is told anew.
+  if (kind === "waitingOpen" && !isTurn(entry, app.clock.now())) {
+    await waitAgain(db, entryId);
+    return null;
+  }
   const language = languageOr(email.language, app.property.facts.defaultLanguage);
   return buildWaitingEmail(kind, { entry, token: await waitingToken(entryId, db), language }, app);
 }

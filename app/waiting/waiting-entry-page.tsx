@@ -14,9 +14,9 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import type { Route } from "./+types/waiting-entry-page";
-import { openWaiting } from "./join-waiting.server.ts";
-import { keptDays, turnHours } from "./rules/waiting.ts";
-import { confirmWaiting, deleteWaiting } from "./waiting.sql.server.ts";
+import { confirmEntry, openWaiting } from "./join-waiting.server.ts";
+import { keptDays, mostPerMailbox, turnHours } from "./rules/waiting.ts";
+import { deleteWaiting } from "./waiting.sql.server.ts";
 
 export const handle = {
   counted: 1,
@@ -31,7 +31,7 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** 404 for a wrong secret, and for an entry that was forgotten. Opening the page changes nothing: mail scanners open links. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, facts, language } = readPageRequest({ request, params, context });
+  const { app, facts, language, searchParams } = readPageRequest({ request, params, context });
   const { db } = app.database;
   const entry = orNotFound(await openWaiting(params.token, db));
   const { checkIn, checkOut, adults, children, apartmentId, confirmedAt } = entry;
@@ -42,6 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     apartment:
       apartmentId === null ? null : await findApartmentName(db, apartmentId, language, facts),
     isConfirmed: confirmedAt !== null,
+    isFull: searchParams.has("full"),
   };
 }
 
@@ -50,19 +51,20 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { app, addressLanguage } = readPageRequest({ request, params, context });
   const { db } = app.database;
   const form = await readForm(request);
-  const { id } = orNotFound(await openWaiting(params.token, db));
+  const entry = orNotFound(await openWaiting(params.token, db));
   if (formText(form, "do") === "stop" || form.has("List-Unsubscribe")) {
-    await deleteWaiting(db, id);
+    await deleteWaiting(db, entry.id);
     return redirect(addressIn(addressLanguage, "/waiting?stopped=1#stopped"), 303);
   }
-  if (formText(form, "do") === "confirm") await confirmWaiting(db, id, app.clock.now());
+  if (formText(form, "do") === "confirm" && !(await confirmEntry(entry, app)))
+    return redirect(addressIn(addressLanguage, `/waiting/${params.token}?full=1#state`), 303);
   return redirect(addressIn(addressLanguage, `/waiting/${params.token}#state`), 303);
 }
 
 export default function WaitingEntryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("waiting");
   const { to, format } = useLanguage();
-  const { path, stay, apartment, isConfirmed } = loaderData;
+  const { path, stay, apartment, isConfirmed, isFull } = loaderData;
   const { adults, children } = stay;
   const title = t(isConfirmed ? "entry.titleDone" : "entry.title");
   return (
@@ -80,9 +82,13 @@ export default function WaitingEntryPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div id="state" tabIndex={-1}>
-          <Note kind={isConfirmed ? "ok" : "info"}>
-            {isConfirmed ? t("entry.done", { hours: turnHours, days: keptDays }) : t("entry.text")}
-          </Note>
+          {isConfirmed ? (
+            <Note kind="ok">{t("entry.done", { hours: turnHours, days: keptDays })}</Note>
+          ) : isFull ? (
+            <Note kind="warn">{t("entry.full", { most: mostPerMailbox })}</Note>
+          ) : (
+            <Note kind="info">{t("entry.text")}</Note>
+          )}
         </div>
         <form method="post" action={to(path)} className="row">
           {!isConfirmed && (

@@ -1,5 +1,6 @@
 // The rows of the waiting list.
 import { sql } from "kysely";
+import { emailKey } from "#app/bookings/rules/booking-limits.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
@@ -70,6 +71,26 @@ export async function listWaitingOf(db: Db, email: string): Promise<WaitingEntry
   return rows.map(asEntry);
 }
 
+/** Those of one mailbox, whatever tag its address was written with; the oldest first. */
+export async function listWaitingOfMailbox(db: Db, email: string): Promise<WaitingEntry[]> {
+  const key = emailKey(email);
+  const [mailbox = ""] = key.split("@");
+  const rows = await db
+    .selectFrom("waiting_entries")
+    .selectAll()
+    .where((eb) =>
+      eb(
+        eb.fn("lower", [eb.fn("substr", ["email", eb.lit(1), eb.lit(mailbox.length)])]),
+        "=",
+        mailbox,
+      ),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.filter((row) => emailKey(row.email) === key).map(asEntry);
+}
+
 /** The first confirmation counts; false for an unknown id. */
 export async function confirmWaiting(db: Db, id: string, now: Date): Promise<boolean> {
   const confirmed = await db
@@ -100,7 +121,7 @@ export async function claimTurn(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** The nights were taken again: the visitor waits as before, at the former place. */
+/** The nights were taken again, or the email about them could not leave in time: the visitor waits as before, at the former place. */
 export async function waitAgain(db: Db, id: string): Promise<void> {
   await db
     .updateTable("waiting_entries")
@@ -148,7 +169,15 @@ async function deleteForgottenEmails(db: Db): Promise<void> {
     .select("id")
     .where("kind", "in", ["waitingConfirm", "waitingOpen"])
     .where("status", "<>", "sending")
-    .where("recipient", "not in", (eb) => eb.selectFrom("waiting_entries").select("email"))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("waiting_entries")
+            .select("id")
+            .where(sql<boolean>`lower(waiting_entries.email) = lower(outbox.recipient)`),
+        ),
+      ),
+    )
     .limit(500)
     .execute();
   const ids = forgotten.map(({ id }) => id);

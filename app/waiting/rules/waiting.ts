@@ -27,7 +27,7 @@ export const turnHours = 24;
 export const confirmHours = 48;
 export const keptDays = 30;
 
-/** How many entries of one mailbox are kept, and how many one network may send within an hour. */
+/** How many entries of one mailbox are kept that are confirmed, and how many that are not; how many one network may send within an hour. */
 export const mostPerMailbox = 5;
 export const networkLimit = { most: 10, minutes: 60 } as const;
 

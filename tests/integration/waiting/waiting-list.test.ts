@@ -186,6 +186,55 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     expect(last.text).toContain("Not sent yet");
   });
 
+  test("five stays of a mailbox, whatever its tag; what a stranger asks for it keeps nobody off the list", async () => {
+    const ends = { checkOut: "2027-01-17" };
+    for (const day of ["10", "11", "12", "13", "14"]) {
+      clock.advance({ minutes: 1 });
+      await join({ email: "luc+x@example.com", checkIn: `2027-01-${day}`, ...ends });
+    }
+    await aWaiting("luc@example.com", { checkIn: "2027-01-15", ...ends });
+    clock.advance({ hours: 1 });
+    expect((await rows()).map(({ check_in }) => check_in.slice(8))).toEqual([
+      ...["11", "12", "13", "14", "15"],
+    ]);
+    for (const day of ["10", "11", "12", "13"])
+      await aWaiting(`luc+${day}@example.com`, {
+        checkIn: `2027-01-${day}`,
+        checkOut: "2027-01-16",
+      });
+    clock.advance({ hours: 1 });
+    const link = await aWaiting("Luc@example.com", {
+      checkIn: "2027-01-14",
+      checkOut: "2027-01-16",
+    });
+    expect((await site.ask(`${link}?full=1`)).text).toContain("waiting for 5 stays already");
+    const confirmed = () => rows().then((all) => all.filter((row) => row.confirmed_at !== null));
+    expect(await confirmed()).toHaveLength(5);
+    const [first] = await confirmed();
+    await database.db.deleteFrom("waiting_entries").where("id", "=", first!.id).execute();
+    expect((await site.post(link, { do: "confirm" })).status).toBe(303);
+    expect((await confirmed()).at(-1)).toMatchObject({ email: "Luc@example.com" });
+  });
+
+  test("an email that leaves after the turn is over is not sent: the visitor is told anew", async () => {
+    await aWaiting("luc@example.com");
+    await cancel();
+    expect(await tellWaiting(app)).toBe(1);
+    clock.advance({ hours: 24 });
+    expect(await deliver()).toEqual([]);
+    expect(await rows()).toMatchObject([{ told_at: null, told_until: null }]);
+    expect(await tellWaiting(app)).toBe(1);
+    expect(await deliver()).toMatchObject([{ to: "luc@example.com" }]);
+  });
+
+  test("an address typed again in other letters still gets its email", async () => {
+    await join();
+    await deliver();
+    await join({ email: "Luc@example.com" });
+    await tellWaiting(app);
+    expect(await deliver()).toMatchObject([{ to: "Luc@example.com" }]);
+  });
+
   test("one press ends it, also by the mail program; a wrong secret opens nothing", async () => {
     const link = await aWaiting("luc@example.com");
     expect((await site.ask(`${link}x`)).status).toBe(404);

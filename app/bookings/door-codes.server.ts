@@ -76,8 +76,8 @@ function usedParts(
   return used.length > 0 ? used : parts.slice(-1);
 }
 
-// The apartments whose code the guest can read now.
-function knownApartments(
+/** The apartments whose code a guest can read now to whom the guide is open: two on the day of a move. `at`: by the property's clock. */
+export function knownApartments(
   booking: Booking,
   at: { today: PlainDate; hour: number },
   { checkOutHour }: PropertyFacts,

@@ -62,7 +62,11 @@ export async function setArrivalStatus(
     await moveNights(trx, booking, updated, { now, facts });
     const what = eventOf[arrivalStatus];
     await insertEvents(trx, booking.id, { actor: "owner", what, detail: freedBy(updated), now });
-    if (arrivalStatus === "undoLeaving") await deleteEndedCodeOfStay(trx, booking);
+    if (arrivalStatus === "undoLeaving") {
+      await deleteEndedCodeOfStay(trx, booking);
+      // A move that is still to come ends the stay's own code again.
+      await endStayCode(trx, updated, updated, now, facts);
+    }
     // Who is marked as arrived by mistake has not been let in.
     else if (arrivalStatus !== "undoArrival") await endStayCode(trx, booking, updated, now, facts);
     await postBooking(trx, updated, { actor: "owner", now, facts });

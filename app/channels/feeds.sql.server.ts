@@ -209,15 +209,16 @@ export async function listExportedStays(
     .execute();
   return rows.flatMap(({ id, updatedAt, version, ...row }) =>
     partsOf({ ...fromRow(row), moves: parseMoves(row.moves) })
-      .filter((part) => part.apartmentId === apartmentId && part.checkOut > today)
-      // Who comes back into an apartment has two events in its calendar, which need two names.
+      .filter((part) => part.apartmentId === apartmentId)
+      // Who comes back into an apartment has two events in its calendar, which need two names, also when the first is over.
       .map(({ checkIn: from, checkOut: to }, index) => ({
         id: index === 0 ? id : `${id}-${from}`,
         from,
         to,
         updatedAt,
         version,
-      })),
+      }))
+      .filter(({ to }) => to > today),
   );
 }
 

@@ -10,6 +10,7 @@ import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import type { CleanPicture } from "#app/pictures/clean-picture.server.ts";
 import { maxFileBytes, minSize } from "#app/pictures/rules/accepted-pictures.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -84,7 +85,11 @@ export async function reportDamage(
   }
   if (faults.length > 0) return { ok: false, faults, text: typed };
   const stays = await listStays(db, day, day);
-  const left = stays.find((stay) => stay.apartmentId === apartmentId && lastDay(stay) === day);
+  const left = stays.find((stay) =>
+    partsOf({ ...stay, checkOut: lastDay(stay) }).some(
+      (part) => part.apartmentId === apartmentId && part.checkOut === day,
+    ),
+  );
   const name = await findApartmentName(db, apartmentId, facts.defaultLanguage, facts);
   const now = clock.now();
   const key = formText(form, "key");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { forgetDamages } from "#app/admin/cleaning/report-damage.server.ts";
+import type { CleaningOf } from "#app/admin/cleaning/report-damage.server.ts";
 import { inviteUser } from "#app/admin/users/answer-users.server.ts";
 import type { App } from "#app/app.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
@@ -58,6 +59,17 @@ describe.each(databases)("damage seen while cleaning on %s", (dialect) => {
       );
     return form;
   }
+
+  test("names the guest who moved out of the apartment that day, and out of the other at the departure", async () => {
+    const moves = JSON.stringify([{ from: "2027-03-12", apartmentId: 2 }]);
+    await database.db.updateTable("bookings").set({ moves }).execute();
+    for (const task of ["1+2027-03-12", "2+2027-03-13"])
+      await marie.post(`/admin/cleaning/damage?task=${task}`, await aReport());
+    const { damages } = (await staff.get("/admin/bookings/KF-AAAAAA01")).page;
+    const places = damages.map(({ apartmentId, day }: CleaningOf) => `${apartmentId} ${day}`);
+    expect(places.toSorted()).toEqual(["1 2027-03-12", "2 2027-03-13"]);
+  });
+
   test("is stored without the place it was taken, and seen by staff on Today, the booking and the board", async () => {
     const form = await aReport([await aPhoto({ width: 2400, height: 1200 }), null]);
     expect(await marie.post(address, form)).toMatchObject({
@@ -78,7 +90,8 @@ describe.each(databases)("damage seen while cleaning on %s", (dialect) => {
     expect(today.day.damages).toMatchObject([shown]);
     expect((await staff.get("/admin/bookings/KF-AAAAAA01")).page.damages).toMatchObject([shown]);
     expect(await listed(staff)).toMatchObject([shown]);
-    expect(await listed(marie)).toMatchObject([shown]);
+    // Cleaners open no booking.
+    expect(await listed(marie)).toMatchObject([{ ...shown, reference: null }]);
     expect(await listed(paul)).toEqual([]);
 
     const row = await database.db

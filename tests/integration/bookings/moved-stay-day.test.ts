@@ -1,5 +1,7 @@
 // A guest who moves during the stay, as staff, cleaners, the guest and other sites see it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { changeStayKeys } from "#app/admin/bookings/change/change-stay-keys.server.ts";
+import type { KeyChange } from "#app/admin/bookings/change/change-stay-keys.server.ts";
 import { loadCalendar } from "#app/admin/calendar/load-calendar.server.ts";
 import { loadCleaningBoard } from "#app/admin/cleaning/cleaning-board.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
@@ -8,6 +10,7 @@ import { bookingOf } from "#tests/support/payment-harness.ts";
 import { facts } from "#property/facts.ts";
 import { listDueCodes } from "#app/bookings/door-codes.server.ts";
 import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
+import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";
 import { databases } from "#tests/support/test-database.ts";
 
@@ -169,5 +172,80 @@ describe.each(databases)("the day of a move on %s", (dialect) => {
     expect((await due("2027-03-09T07:00:00Z")).filter(({ what }) => what === "remove")).toEqual([
       removal,
     ]);
+  });
+
+  /** What is due at `instant`, as "change 4"; codes of apartments were changed before the stay. */
+  async function dueAt(instant: string) {
+    const due = await listDueCodes(guest.harness.database.db, new Date(instant), facts);
+    return due.map(({ what, apartmentId }) => `${what} ${apartmentId}`).toSorted();
+  }
+  async function knowCodes() {
+    const { db } = guest.harness.database;
+    for (const id of [2, 4])
+      await db
+        .insertInto("apartment_keys")
+        .values({ ...noWifi, apartment_id: id, door_code: `${id}000#` })
+        .onConflict((conflict) =>
+          conflict.column("apartment_id").doUpdateSet({ code_changed_at: noWifi.code_changed_at }),
+        )
+        .execute();
+  }
+  async function changeKeys(instant: string, what: KeyChange["what"], code = "") {
+    const { harness, booking } = guest;
+    harness.clock.set(instant);
+    const { version } = await findStayKeys(harness.database.db, booking.id);
+    const { reference } = booking;
+    const change = { reference, what, version, code, endedId: "" };
+    expect(await changeStayKeys(change, null, harness.app)).toEqual({ ok: true });
+  }
+
+  test("an own code that is set after the move was recorded is removed when the guest moves out", async () => {
+    await guest.move(friday, 2);
+    await changeKeys("2027-02-25T08:00:00Z", "stayCode", "77#");
+    expect(await dueAt("2027-03-05T06:59:00Z")).toEqual([]);
+    expect(await dueAt("2027-03-05T07:00:00Z")).toEqual(["remove 4"]);
+  });
+
+  test("an own code for the second apartment makes the shared code due that its guest has read", async () => {
+    await knowCodes();
+    await changeKeys("2027-02-25T08:00:00Z", "stayCode", "77#");
+    await guest.move(friday, 2);
+    expect(await dueAt("2027-03-06T07:00:00Z")).toEqual(["remove 4"]);
+    await changeKeys("2027-03-06T08:00:00Z", "stayCode", "88#");
+    expect(await dueAt("2027-03-06T08:00:00Z")).toEqual(
+      expect.arrayContaining(["change 2", "remove 4"]),
+    );
+  });
+
+  test("on the day of the move both codes are due when the guide is taken back", async () => {
+    await knowCodes();
+    await guest.move(friday, 2);
+    await changeKeys("2027-03-05T03:00:00Z", "undoRelease");
+    expect(await dueAt("2027-03-05T03:00:00Z")).toEqual(["change 2", "change 4"]);
+  });
+
+  test("undoing a departure plans the removal again on the day of the move", async () => {
+    const { harness, move, record } = guest;
+    await changeKeys("2027-02-25T08:00:00Z", "stayCode", "77#");
+    await move(friday, 2);
+    harness.clock.set("2027-03-01T12:00:00Z");
+    await record("arrive");
+    harness.clock.set("2027-03-03T08:00:00Z");
+    expect(await record("leave")).toMatchObject({ ok: true });
+    expect(await record("undoLeaving")).toMatchObject({ ok: true });
+    expect(await dueAt("2027-03-05T06:59:00Z")).toEqual([]);
+    expect(await dueAt("2027-03-05T07:00:00Z")).toContain("remove 4");
+  });
+
+  test("who comes back into an apartment keeps the names of both events in its calendar", async () => {
+    const { harness, booking, move } = guest;
+    await move("2027-03-03", 2);
+    await move(friday, 4);
+    const namesAt = async (today: string) => {
+      const at = { today, now: harness.clock.now() };
+      return (await listExportedStays(harness.database.db, 4, at)).map(({ id }) => id);
+    };
+    expect(await namesAt("2027-03-02")).toEqual([booking.id, `${booking.id}-${friday}`]);
+    expect(await namesAt("2027-03-04")).toEqual([`${booking.id}-${friday}`]);
   });
 });

@@ -3,6 +3,7 @@ import { keyLimits } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { endStayCode, knownApartments } from "#app/bookings/door-codes.server.ts";
 import { currentPart, guideState } from "#app/bookings/rules/self-service.ts";
 import {
   deleteEndedCode,
@@ -78,10 +79,20 @@ export async function changeStayKeys(
       !(await writeStayKeys(trx, bookingId, change.version, next))
     )
       return { ok: false, reason: "changed" };
-    // The guest could read the apartment's code until now.
-    const guestKnewCode = keys.code === "" && state === "open";
-    if (guestKnewCode && (next.code !== "" || change.what === "undoRelease"))
-      await insertEndedCode(trx, { bookingId, apartmentId, code: "", endedAt: now });
+    // The codes of apartments that the guest could read until now: without that in whose lock a code of the stay's own was.
+    const lock = keys.apartmentId ?? booking.apartmentId;
+    const shared = [...knownApartments(booking, day, facts)].filter(
+      (id) => keys.code === "" || id !== lock,
+    );
+    const ended =
+      change.what === "undoRelease"
+        ? shared
+        : shared.filter((id) => next.code !== "" && id === next.apartmentId);
+    if (state === "open")
+      for (const id of ended)
+        await insertEndedCode(trx, { bookingId, apartmentId: id, code: "", endedAt: now });
+    // A code of the stay's own is in the lock of one apartment only until the guest moves out of it.
+    if (change.what === "stayCode") await endStayCode(trx, booking, booking, now, facts);
     await log();
     return { ok: true };
   });

@@ -48,10 +48,9 @@ let app: App;
 /** Noon of that day of January 2027 at the property; the 11th is the Monday. */
 async function goTo(day: number): Promise<void> {
   clock.set(`2027-01-${day}T08:00:00Z`);
-  const file = join(folder, "clock");
-  // In one step: the site reads it at any moment, and an empty file would be no difference at all.
-  await writeFile(`${file}.new`, String(clock.now().getTime() - Date.now()));
-  await rename(`${file}.new`, file);
+  // In one step: the site may read it at any moment.
+  await writeFile(join(folder, "next"), String(clock.now().getTime() - Date.now()));
+  await rename(join(folder, "next"), join(folder, "clock"));
 }
 
 beforeAll(async () => {

@@ -72,8 +72,8 @@ export async function listMessagesOfBooking(
 }
 
 /** Whether a message with this hash exists already. */
-export async function wasSent(trx: Trx, sendHash: string): Promise<boolean> {
-  const row = await trx
+export async function wasSent(db: Db, sendHash: string): Promise<boolean> {
+  const row = await db
     .selectFrom("messages")
     .select("id")
     .where("send_hash", "=", sendHash)

@@ -30,10 +30,15 @@ export async function loader(args: Route.LoaderArgs) {
   const isCleaner = user.role === "cleaner";
   const since = new Date(app.clock.now().getTime() - damageDays * 86_400_000);
   const apartments = await listAllApartments(app.database.db, language, facts);
+  const damages = await listDamages(app.database.db, {
+    since,
+    personId: isCleaner ? user.id : null,
+  });
   return {
     words: selectMessages(language, "admin-day", "apartments"),
     board: await loadCleaningBoard(language, app),
-    damages: await listDamages(app.database.db, { since, personId: isCleaner ? user.id : null }),
+    // A reference leads to a page that cleaners may not open.
+    damages: isCleaner ? damages.map((damage) => ({ ...damage, reference: null })) : damages,
     apartmentNames: Object.fromEntries(apartments.map(({ id, texts }) => [id, texts.name])),
     isCleaner,
     done: searchParams.get("done"),

@@ -84,7 +84,7 @@ export default function DamagePage({ loaderData, actionData }: Route.ComponentPr
           className="stack"
           noValidate
         >
-          <input type="hidden" name="key" value={key} />
+          <input type="hidden" name="key" value={key} autoComplete="off" />
           <AreaField
             name="text"
             label={t("text")}

@@ -114,12 +114,15 @@ function withBookedEnds(
     if (known) nightRules[date] = { ...known, [end]: false };
   };
   const { checkIn, checkOut, apartmentId } = placed;
-  const lastOf = (stay: PlacedStay) => partsOf(stay).at(-1)!.apartmentId;
   if (checkIn === booking.checkIn && apartmentId === booking.apartmentId)
     allow(checkIn, "noArrival");
   if (checkOut === booking.checkOut && lastOf(placed) === lastOf(booking))
     allow(checkOut, "noDeparture");
   return { nightRules };
+}
+
+function lastOf(stay: PlacedStay): number {
+  return partsOf(stay).at(-1)!.apartmentId;
 }
 
 /** Whether the stay of a booking can be changed at all. */

@@ -9,7 +9,7 @@ import type { OpenFolder } from "./mailbox-client.server.ts";
 import { claimMailbox, endReading, passEmail, setPosition } from "./mailboxes.sql.server.ts";
 import type { Mailbox, MailboxFault, MailboxLease } from "./mailboxes.sql.server.ts";
 import { hashOfEmail, parseHeaders, parseText } from "./parse-email.server.ts";
-import { findPlace, takeOverEmail } from "./take-over-email.server.ts";
+import { findPlace, foreseeOutcome, takeOverEmail } from "./take-over-email.server.ts";
 import type { EmailPlace } from "./take-over-email.server.ts";
 import type { ReceivedHeaders } from "./rules/received-email.ts";
 
@@ -122,16 +122,22 @@ async function readOne(
   };
   const found = await judge(head, app);
   if (found === "unreadable") return leave("its headers cannot be parsed");
-  const source = found && (await folder.fetchSource(uid));
-  if (!head || !found || !source) return "nothing";
+  if (!head || !found) return "nothing";
   const { headers, place } = found;
+  const hash = hashOfEmail(head, headers);
+  // A flood costs no more than its headers.
+  const foreseen = await foreseeOutcome(db, { place, hash }, app.clock.now());
+  if (foreseen === "repeated") return "nothing";
+  if (foreseen === "tooMany") return leave("too many came within an hour");
+  const source = await folder.fetchSource(uid);
+  if (!source) return "nothing";
   const text = await parseText(source, headers, size <= mostBytes).catch(
     () => "unreadable" as const,
   );
   if (text === "unreadable") return leave("it cannot be parsed");
   if (text === null) return "nothing";
   const receivedAt = new Date(internalDate ?? app.clock.now());
-  const email = { headers, place, hash: hashOfEmail(head, headers), text, receivedAt };
+  const email = { headers, place, hash, text, receivedAt };
   try {
     return await inTransaction(db, async (trx): Promise<Became> => {
       const became = outcomes[await takeOverEmail(trx, email, app)];

@@ -5,6 +5,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { emailKey } from "#app/bookings/rules/booking-limits.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { languageOr } from "#app/i18n/languages.ts";
@@ -12,7 +13,11 @@ import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { ownerAddress } from "#app/platform/environment.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import {
+  countForSender,
+  readSenderCount,
+} from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import type { SenderLimit } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { insertMessage, wasSent } from "../messages.sql.server.ts";
 import {
@@ -86,6 +91,18 @@ function addressOf(sender: string): string {
 /** Why an email was not stored: it was before, or its sender writes too much. */
 export type TakenOver = "stored" | "repeated" | "tooMany";
 
+/** What an email with such a hash would come to, as far as it is known before its text is fetched; null when it may be stored. */
+export async function foreseeOutcome(
+  db: Db,
+  { place, hash }: Pick<NewEmailMessage, "place" | "hash">,
+  now: Date,
+): Promise<Exclude<TakenOver, "stored"> | null> {
+  if (await wasSent(db, hash)) return "repeated";
+  for (const { key, limit } of await limitsOf(db, place))
+    if ((await readSenderCount(db, key, now)) >= limit.most) return "tooMany";
+  return null;
+}
+
 /** Stores it, unread and unanswered, and tells the owner as for any message; nothing is ever sent to its sender. */
 export async function takeOverEmail(
   trx: Trx,
@@ -95,8 +112,8 @@ export async function takeOverEmail(
   const now = app.clock.now();
   const { facts } = app.property;
   if (await wasSent(trx, hash)) return "repeated";
-  const key = keyedHash(await readSecret(trx, "forms"), `email ${place.address}`);
-  if (!(await countForSender(trx, key, senderLimit, now)).within) return "tooMany";
+  for (const { key, limit } of await limitsOf(trx, place))
+    if (!(await countForSender(trx, key, limit, now)).within) return "tooMany";
   const booking = place.booking && (await lockBooking(trx, place.booking, place.address));
   const id = randomUUID();
   const owner = await ownerRecipient(trx, app);
@@ -142,8 +159,20 @@ export interface NewEmailMessage {
   receivedAt: Date;
 }
 
-// One sender, or whoever writes that address into an email.
+// One mailbox, or whoever writes its address into an email.
 const senderLimit = { most: 20, minutes: 60 };
+// All senders together whose address is only what the email says: each email can name another one.
+const unprovenLimit = { most: 60, minutes: 60 };
+
+async function limitsOf(
+  db: Db,
+  { address, isProven }: EmailPlace,
+): Promise<{ key: string; limit: SenderLimit }[]> {
+  const secret = await readSecret(db, "forms");
+  const own = { key: keyedHash(secret, `email ${emailKey(address)}`), limit: senderLimit };
+  if (isProven) return [own];
+  return [own, { key: keyedHash(secret, "email unproven"), limit: unprovenLimit }];
+}
 
 const longestBefore = 7 * 24 * 60 * 60_000;
 

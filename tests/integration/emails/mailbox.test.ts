@@ -251,5 +251,19 @@ describe.skipIf(!dovecot)("the mailbox", () => {
       expect(await harness.messages()).toHaveLength(20);
       expect(await harness.mailbox()).toMatchObject({ taken: 20, left_over: 2 });
     });
+
+    test("sixty that prove nothing in an hour, whoever they say they are from; a guest's reply still comes", async () => {
+      for (let count = 0; count < 20; count++)
+        for (const from of [`a${count}@x.example`, `b${count}@y.example`, `one+${count}@z.example`])
+          await deliver({ from, body: "Flood" });
+      await deliver({ from: "one+20@z.example", body: "Its twenty-first" });
+      for (let count = 0; count < 3; count++)
+        await deliver({ from: `c${count}@x.example`, body: "Too many" });
+      await deliver({ body: "From the guest" });
+      await harness.read();
+      expect(await harness.messages()).toHaveLength(61);
+      expect(await harness.thread()).toEqual(["From the guest"]);
+      expect(await harness.mailbox()).toMatchObject({ taken: 61, left_over: 4 });
+    });
   });
 });

@@ -10,9 +10,10 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { listBookedPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { apartmentOn, apartmentsOf, movesWithin, partsOf } from "#app/stays/rules/moves.ts";
-import type { Move, StayPart } from "#app/stays/rules/moves.ts";
+import type { Move, PlacedStay, StayPart } from "#app/stays/rules/moves.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { nightRulesOf } from "#app/stays/rules/rate-card.ts";
 import type { ApartmentRate } from "#app/stays/rules/rate-card.ts";
 import { keepPrice, quoteStay } from "#app/stays/rules/price.ts";
 import type { PriceLine, Quote } from "#app/stays/rules/price.ts";
@@ -81,7 +82,7 @@ export async function previewChange(
     )
   )
     return { ok: false, reason: "unknownApartment" };
-  const rate = withMoves(rates, apartmentId, moves);
+  const rate = withMoves(rates, { ...stay, apartmentId, moves });
   const day = propertyDay(now, facts.timeZone);
   // A price of its own may be all that changes.
   const isPriced = typeof price === "number" && price !== booking.quote.accommodation;
@@ -121,8 +122,9 @@ export async function previewChange(
   };
 }
 
-// The rates of each apartment for the nights in it; cleaning is paid once, as in the first.
-function withMoves(rates: Rates, apartmentId: number, moves: readonly Move[]): ApartmentRate {
+// The rates and rules of each apartment for the nights in it, the departure being from the last; cleaning is paid once, as in the first.
+function withMoves(rates: Rates, placed: PlacedStay): ApartmentRate {
+  const { apartmentId, moves, checkOut } = placed;
   const rate = rates.of(apartmentId);
   if (moves.length === 0) return rate;
   const capacity = Math.min(
@@ -131,6 +133,12 @@ function withMoves(rates: Rates, apartmentId: number, moves: readonly Move[]): A
   return {
     ...rate,
     capacity,
+    nightRules: Object.fromEntries(
+      [...nightsOf(placed), checkOut].map((day) => [
+        day,
+        nightRulesOf(day, rates.of(apartmentOn(placed, day))),
+      ]),
+    ),
     moves: moves.map(({ from, apartmentId: id }) => ({ from, rate: rates.of(id) })),
   };
 }

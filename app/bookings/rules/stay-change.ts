@@ -17,7 +17,7 @@ import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkAtDesk, checkPartyAtDesk } from "#app/stays/rules/desk-rules.ts";
 import { checkStay, nightsOf } from "#app/stays/rules/stay.ts";
 import type { Now, Party, Stay, StayCheck, StayRefusal, StayRules } from "#app/stays/rules/stay.ts";
-import { apartmentsOf, isSamePlace, keepsSleptNights } from "#app/stays/rules/moves.ts";
+import { apartmentsOf, isSamePlace, keepsSleptNights, partsOf } from "#app/stays/rules/moves.ts";
 import type { Move, PlacedStay } from "#app/stays/rules/moves.ts";
 import type { BookingStatus } from "./booking-status.ts";
 import { paymentDue } from "./booking-terms.ts";
@@ -95,7 +95,7 @@ export function checkChange(
       : { ok: true, nights: nightsOf(stay), broken: size?.broken ?? [] };
   }
   const from = sameArrival && booking.checkIn <= today ? { today: booking.checkIn, hour: 0 } : now;
-  const terms = withBookedEnds(booking, requested, rate);
+  const terms = withBookedEnds(booking, placed, rate);
   if (desk) return checkAtDesk({ stay, party }, from, { rules, card }, { ...terms, ...desk });
   const check = checkStay(stay, from, rules, card, terms);
   return check.ok ? check : { ...check, reason: "stayNotAllowed" };
@@ -104,18 +104,25 @@ export function checkChange(
 // An end of the stay that stays as it was booked remains possible.
 function withBookedEnds(
   booking: BookedStay,
-  { apartmentId, stay }: { apartmentId: number; stay: Stay },
+  placed: PlacedStay,
   rate: Pick<ApartmentRate, "nightRules"> | undefined,
 ): Pick<ApartmentRate, "nightRules"> | undefined {
-  if (!rate?.nightRules || apartmentId !== booking.apartmentId) return rate;
+  if (!rate?.nightRules) return rate;
   const nightRules = { ...rate.nightRules };
   const allow = (date: PlainDate, end: "noArrival" | "noDeparture") => {
     const known = nightRules[date];
     if (known) nightRules[date] = { ...known, [end]: false };
   };
-  if (stay.checkIn === booking.checkIn) allow(stay.checkIn, "noArrival");
-  if (stay.checkOut === booking.checkOut) allow(stay.checkOut, "noDeparture");
+  const { checkIn, checkOut, apartmentId } = placed;
+  if (checkIn === booking.checkIn && apartmentId === booking.apartmentId)
+    allow(checkIn, "noArrival");
+  if (checkOut === booking.checkOut && lastOf(placed) === lastOf(booking))
+    allow(checkOut, "noDeparture");
   return { nightRules };
+}
+
+function lastOf(stay: PlacedStay): number {
+  return partsOf(stay).at(-1)!.apartmentId;
 }
 
 /** Whether the stay of a booking can be changed at all. */

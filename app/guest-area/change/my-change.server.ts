@@ -14,6 +14,7 @@ import { hasOwnPrice } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { apartmentsOf, placedOn } from "#app/stays/rules/moves.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
@@ -59,7 +60,7 @@ export async function loadMyChange(
   const now = clock.now();
   const day = propertyDay(now, facts.timeZone);
   const rates = await readRates(db);
-  const { capacity } = rates.of(found.apartmentId);
+  const capacity = capacityOf(found, rates);
   const mayChange = isSelfServiceOpen(found, day, facts.checkInHour);
   const { version, checkIn, checkOut, adults, children, currency, total } = found;
   const at = { now, timeZone: facts.timeZone };
@@ -83,15 +84,20 @@ export async function loadMyChange(
   const read = readChangeForm(typed, capacity);
   if (!read.ok) return { ...view, typed, faults: read.faults };
   if (sellsNights(found, read.stay, rates)) return { ...view, typed, faults: [notOpenFault] };
-  const { apartmentId } = found;
   if (movesOwnPrice(found, read.stay)) return { ...view, typed, faults: [ownPriceFault] };
   const { stay, party: guests } = read;
   const price = keptPrice(found);
-  const requested = { apartmentId, stay, party: guests, price, actor: "guest" } as const;
+  const places = placedOn(found, stay);
+  const requested = { ...places, stay, party: guests, price, actor: "guest" } as const;
   const preview = await previewChange(found, requested, db, now, facts);
   return preview.ok
     ? { ...view, typed, offer: await leftOf(preview.offer, read.stay.checkIn) }
     : { ...view, typed, faults: [faultOfRefusal(preview)] };
+}
+
+// As many guests as sleep in every apartment of the stay.
+function capacityOf(booking: Booking, rates: Rates): number {
+  return Math.min(...apartmentsOf(booking).map((id) => rates.of(id).capacity));
 }
 
 // While the property is closed a stay can be shortened here, and not be given nights that it does not have: nothing is sold.
@@ -132,9 +138,9 @@ export async function submitMyChange(
   const typed = typedStay(form);
   const refuse = (status: 400 | 409, ...faults: ChangeFormFault[]) =>
     ({ ok: false, status, faults, typed }) as const;
-  const { reference, apartmentId } = booking;
+  const { reference } = booking;
   const rates = await readRates(db);
-  const read = readChangeForm(typed, rates.of(apartmentId).capacity);
+  const read = readChangeForm(typed, capacityOf(booking, rates));
   if (!read.ok) return refuse(400, ...read.faults);
   if (sellsNights(booking, read.stay, rates)) return refuse(400, notOpenFault);
   if (movesOwnPrice(booking, read.stay)) return refuse(400, ownPriceFault);
@@ -144,7 +150,7 @@ export async function submitMyChange(
   const changed = await changeStay(
     {
       reference,
-      apartmentId,
+      ...placedOn(booking, read.stay),
       stay: read.stay,
       party: read.party,
       price: keptPrice(booking),

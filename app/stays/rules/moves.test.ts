@@ -9,6 +9,7 @@ import {
   movesWithin,
   parseMoves,
   partsOf,
+  placedOn,
 } from "./moves.ts";
 
 const plain = { apartmentId: 2, checkIn: "2027-01-10", checkOut: "2027-01-18", moves: [] };
@@ -69,6 +70,21 @@ describe("moving", () => {
   test("moving on the same day into the apartment of the night before takes the move back", () => {
     expect(movedTo(moved, { from: "2027-01-14", apartmentId: 2 })).toEqual([]);
     expect(movedTo(twice, { from: "2027-01-16", apartmentId: 5 })).toEqual(moved.moves);
+  });
+
+  test("who arrives later arrives in the apartment of that night", () => {
+    expect(placedOn(twice, { checkIn: "2027-01-12" })).toEqual({
+      apartmentId: 2,
+      moves: twice.moves,
+    });
+    expect(placedOn(twice, { checkIn: "2027-01-14" })).toEqual({
+      apartmentId: 5,
+      moves: [{ from: "2027-01-16", apartmentId: 3 }],
+    });
+    expect(placedOn(twice, { checkIn: "2027-01-17" })).toEqual({ apartmentId: 3, moves: [] });
+    // Neither before the stay nor after it is a night of it.
+    expect(placedOn(twice, { checkIn: "2027-01-09" }).apartmentId).toBe(2);
+    expect(placedOn(twice, { checkIn: "2027-01-18" })).toEqual({ apartmentId: 2, moves: [] });
   });
 
   test("other nights keep the moves that are within them", () => {

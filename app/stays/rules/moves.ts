@@ -77,6 +77,19 @@ export function movesWithin(stay: PlacedStay): Move[] {
     .map(({ apartmentId, checkIn: from }) => ({ from, apartmentId }));
 }
 
+/**
+ * In which apartments the guest of a stay is on other nights: who arrives later arrives in the apartment of that night, and the moves
+ * after it stay; who arrives before the stay or after it, in the first apartment.
+ */
+export function placedOn(
+  stay: PlacedStay,
+  { checkIn }: Pick<Stay, "checkIn">,
+): Pick<PlacedStay, "apartmentId"> & { moves: Move[] } {
+  const isWithin = checkIn > stay.checkIn && checkIn < stay.checkOut;
+  const apartmentId = isWithin ? apartmentOn(stay, checkIn) : stay.apartmentId;
+  return { apartmentId, moves: stay.moves.filter(({ from }) => from > checkIn) };
+}
+
 /** Whether every night of two stays is the same night of the same apartment. */
 export function isSamePlace(one: PlacedStay, other: PlacedStay): boolean {
   return JSON.stringify(partsOf(one)) === JSON.stringify(partsOf(other));

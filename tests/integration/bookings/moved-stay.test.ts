@@ -4,6 +4,8 @@ import { facts } from "#property/facts.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { loadMyChange, submitMyChange } from "#app/guest-area/change/my-change.server.ts";
+import { secretOf } from "#tests/support/guest-route-args.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
@@ -213,5 +215,52 @@ describe.each(databases)("a guest who moves on %s", (dialect) => {
     expect(await sent()).toBe(0);
     await move("2027-03-07", 5);
     expect(await sent()).toBe(1);
+  });
+
+  test("a guest who gives up the first nights stays in the apartments of the others", async () => {
+    const { harness, booking, now, move, held, consistent } = guest;
+    const { app } = harness;
+    const secret = await secretOf(booking, app);
+    async function arriveOn(checkIn: string) {
+      const search = new URLSearchParams({ ...stay, checkIn, adults: "2", children: "0" });
+      const { offer } = (await loadMyChange(secret, search, "en", app))!;
+      const form = new FormData();
+      for (const [name, value] of search) form.set(name, value);
+      form.set("version", String((await now()).version));
+      form.set("total", String(offer?.quote.total));
+      form.set("refund", String(offer?.refund));
+      expect(await submitMyChange(secret, form, app)).toEqual({ ok: true });
+    }
+    await move("2027-03-03", 2);
+    await move(friday, 5);
+    await arriveOn("2027-03-04");
+    expect(await held()).toBe("2 03-04, 5 03-05, 5 03-06, 5 03-07");
+    expect(await now()).toMatchObject({
+      apartmentId: 2,
+      moves: [{ from: friday, apartmentId: 5 }],
+    });
+    await arriveOn(friday);
+    expect(await held()).toBe("5 03-05, 5 03-06, 5 03-07");
+    expect(await now()).toMatchObject({ apartmentId: 5, moves: [] });
+    await consistent();
+  });
+
+  test("the rules of a day are those of the apartment in which the guest is then", async () => {
+    const { harness, move, change } = guest;
+    await move(friday, 2);
+    const { db } = harness.database;
+    const rule = { closed: 0, no_arrival: 0, no_departure: 1, min_nights: null } as const;
+    await db
+      .insertInto("night_rules")
+      .values([
+        { ...rule, apartment_id: 2, night: "2027-03-09" },
+        { ...rule, apartment_id: 4, night: "2027-03-10" },
+      ])
+      .execute();
+    await db.updateTable("settings").set({ version: 9 }).where("name", "=", "rateCard").execute();
+    const until = (checkOut: string) =>
+      change({ stay: { ...stay, checkOut }, price: undefined, actor: "guest" });
+    expect(await until("2027-03-09")).toMatchObject({ fault: "noDeparture" });
+    expect(await until("2027-03-10")).toMatchObject({ ok: true });
   });
 });

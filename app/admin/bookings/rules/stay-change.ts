@@ -5,7 +5,7 @@ import type { ChangedPrice } from "#app/bookings/rules/stay-change.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { PriceLine } from "#app/stays/rules/price.ts";
-import { movedTo } from "#app/stays/rules/moves.ts";
+import { movedTo, placedOn } from "#app/stays/rules/moves.ts";
 import type { Move, PlacedStay } from "#app/stays/rules/moves.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay, StayRefusal } from "#app/stays/rules/stay.ts";
@@ -79,8 +79,9 @@ export function placesOf(
   { apartmentId, moveFrom, stay }: TypedStay,
 ): { apartmentId: number; moves: Move[] } {
   if (moveFrom === null) return { apartmentId, moves: [] };
-  const moves = movedTo({ ...booking, ...stay }, { from: moveFrom, apartmentId });
-  return { apartmentId: booking.apartmentId, moves };
+  const places = placedOn(booking, stay);
+  const moves = movedTo({ ...stay, ...places }, { from: moveFrom, apartmentId });
+  return { apartmentId: places.apartmentId, moves };
 }
 
 function readPrice({

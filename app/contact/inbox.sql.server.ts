@@ -39,16 +39,24 @@ export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
   const ranked = db
     .selectFrom(threads.as("threads"))
     .selectAll()
-    .select(({ fn }) => [
-      fn
-        .agg<number>("row_number")
-        .over((over) => over.partitionBy("thread").orderBy("created_at", "desc").orderBy("id"))
-        .as("place"),
-      fn
-        .countAll<number>()
-        .over((over) => over.partitionBy("thread"))
-        .as("count"),
-    ]);
+    .select((eb) => {
+      const { fn } = eb;
+      return [
+        fn
+          .agg<number>("row_number")
+          .over((over) => over.partitionBy("thread").orderBy("created_at", "desc").orderBy("id"))
+          .as("place"),
+        fn
+          .countAll<number>()
+          .over((over) => over.partitionBy("thread"))
+          .as("count"),
+        // A thread waits for an answer as long as one of its messages does.
+        fn
+          .max<number>(eb.case().when("status", "=", "new").then(1).else(0).end())
+          .over((over) => over.partitionBy("thread"))
+          .as("waits"),
+      ];
+    });
   const rows = await db
     .selectFrom(ranked.as("ranked"))
     .selectAll()
@@ -62,7 +70,11 @@ export async function listInbox(db: Db, query: InboxQuery): Promise<InboxPage> {
     .select((eb) => eb.fn.count<number>(eb.fn.coalesce("booking_id", "id")).distinct().as("found"))
     .executeTakeFirstOrThrow();
   return {
-    messages: rows.map((row) => ({ ...asInboxMessage(row), count: row.count })),
+    messages: rows.map((row) => ({
+      ...asInboxMessage(row),
+      ...(row.waits === 1 && { status: "new" as const }),
+      count: row.count,
+    })),
     found,
   };
 }

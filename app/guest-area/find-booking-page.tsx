@@ -15,7 +15,7 @@ import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/find-booking-page";
 import { sendBookingLink } from "./booking-links.server.ts";
-import { secretAddressHeaders } from "./guest-page-shell.tsx";
+import { headersOfForm, secretAddressHeaders } from "./guest-page-shell.tsx";
 import { readLinkRequest } from "./rules/guest-forms.ts";
 import type { LinkFaults, LinkValues } from "./rules/guest-forms.ts";
 
@@ -27,7 +27,7 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const headers: Route.HeadersFunction = () => secretAddressHeaders;
+export const headers: Route.HeadersFunction = headersOfForm;
 
 /** `?sent` says that a request was accepted, whatever its outcome; `?ended` that a guest ended all links. */
 export function loader({ request, params, context }: Route.LoaderArgs) {

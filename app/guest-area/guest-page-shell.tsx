@@ -26,6 +26,12 @@ export const secretAddressHeaders: Readonly<Record<string, string>> = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
+/** The same with the time after which a form that came too often may be sent again, seconds, as its action has set it. */
+export function headersOfForm({ actionHeaders }: { actionHeaders: Headers }) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { ...secretAddressHeaders, ...(retryAfter && { "Retry-After": retryAfter }) };
+}
+
 /** What was found by the secret; throws 404 for null, which stands for an unknown secret. */
 export function orNotFound<Opened>(opened: Opened | null): Opened {
   if (opened === null) throw data(null, { status: 404, headers: secretAddressHeaders });

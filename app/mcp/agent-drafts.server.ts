@@ -16,6 +16,9 @@ import {
 } from "#app/checkout/read-book-request.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import {
   findAgentDraft,
   listBookingsOf,
@@ -28,6 +31,9 @@ export interface AgentRequest {
   language: Language;
   network: string;
 }
+
+// Drafts from one network: an assistant's many users share a few.
+const draftLimit = { most: 120, minutes: 60 };
 
 /** What became of a proposed stay. `expired`: an attempt to pay ran out, and the draft can be booked again. */
 export const draftStates = ["open", "awaitsPayment", "booked", "expired", "cancelled"] as const;
@@ -58,7 +64,12 @@ export async function proposeStay(
   const { stay, party, apartmentId } = read.value;
   const { amount, currency } = total;
   const draft = { stay, party, apartmentId, plan: ratePlan, language, total: amount, currency };
-  const id = await writeAgentDraft(app.database.db, draft, app.clock.now());
+  const { db } = app.database;
+  const now = app.clock.now();
+  const key = keyedHash(await readSecret(db, "forms"), `agent drafts ${network}`);
+  const { within } = await inTransaction(db, (trx) => countForSender(trx, key, draftLimit, now));
+  if (!within) return refuseRequest([{ code: "askedTooOften", field: null }], language, app);
+  const id = await writeAgentDraft(db, draft, now);
   return answerJson(200, await describeDraft(id, app), { language });
 }
 

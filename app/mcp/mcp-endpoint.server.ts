@@ -21,6 +21,12 @@ export function mcpEndpoint(app: App): Hono {
     return c.redirect(opened.path, 303);
   });
   endpoint.all("/", async (c) => {
+    // A batch of the older versions is a hundred calls that the limits would count as one request.
+    if (c.req.method === "POST" && /^\s*\[/.test(await c.req.raw.clone().text()))
+      return c.json(
+        { jsonrpc: "2.0", id: null, error: { code: -32_600, message: "No batches" } },
+        400,
+      );
     const network = networkOf(c, app.environment);
     const language = languageOf(c.req.raw, app);
     // Loaded with the first request of an agent: most sites never have one, and the package brings a validator of its own.

@@ -22,6 +22,8 @@ const inLanguage = v.optional(
 );
 const { checkIn, checkOut } = quoteRequestSchema.entries;
 
+// Extras and a code are chosen by the guest on the page.
+const proposeSchema = v.omit(v.object(quoteRequestSchema.entries), ["extras", "code"]);
 const findSchema = v.object({ ...availabilityRequestSchema.entries, language: inLanguage });
 const stateSchema = v.object({
   draft: v.string(),
@@ -50,6 +52,21 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
     title: t(`mcp.tools.${tool}.title`),
     description: t(`mcp.tools.${tool}.description`),
   });
+  const logFailure = (error: unknown) =>
+    app.log.error("an agent's call failed", {
+      error: error instanceof Error ? error : String(error),
+    });
+  // The package would show the error's own words to the client, and log nothing.
+  const guarded =
+    (run: (input: Record<string, unknown>) => Promise<CallToolResult>) =>
+    async (input: unknown) => {
+      try {
+        return await run((input ?? {}) as Record<string, unknown>);
+      } catch (error) {
+        logFailure(error);
+        return failed(t("mcp.failed"));
+      }
+    };
   const reads = { readOnlyHint: true, openWorldHint: false };
 
   server.registerTool(
@@ -60,13 +77,13 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
       outputSchema: asked(availabilitySchema),
       annotations: reads,
     },
-    async (input) => {
-      const { language: wanted, ...query } = input as Record<string, unknown>;
+    guarded(async (input) => {
+      const { language: wanted, ...query } = input;
       const params = new URLSearchParams();
       for (const [name, value] of Object.entries(query))
         if (typeof value === "string" || typeof value === "number") params.set(name, String(value));
       return resultOf(await answerAvailability(params, languageOr(wanted, language), app));
-    },
+    }),
   );
   server.registerTool(
     "quote_stay",
@@ -76,19 +93,25 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
       outputSchema: asked(quoteAnswerSchema),
       annotations: reads,
     },
-    async (input) =>
+    guarded(async (input) =>
       resultOf(await answerQuote(input, { language: languageIn(input, language), network }, app)),
+    ),
   );
   server.registerTool(
     "propose_stay",
     {
       ...texts("propose"),
-      inputSchema: asked(quoteRequestSchema),
+      inputSchema: asked(proposeSchema),
       outputSchema: asked(stateSchema),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
-    async (input) =>
-      resultOf(await proposeStay(input, { language: languageIn(input, language), network }, app)),
+    guarded(async (input) => {
+      const { extras, code } = input;
+      if ((Array.isArray(extras) && extras.length > 0) || code)
+        return failed(t("mcp.choicesLater"));
+      const answer = { language: languageIn(input, language), network };
+      return resultOf(await proposeStay(input, answer, app));
+    }),
   );
   server.registerTool(
     "booking_status",
@@ -100,24 +123,27 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
       outputSchema: asked(stateSchema),
       annotations: reads,
     },
-    async (input) => {
-      const { draft } = input as Record<string, unknown>;
+    guarded(async ({ draft }) => {
       const known = typeof draft === "string" ? await describeDraft(draft, app) : null;
       return known ? structured(known) : failed(t("mcp.unknownDraft"));
-    },
+    }),
   );
   server.registerTool(
     "property_facts",
     { ...texts("property"), inputSchema: asked(v.object({})), annotations: reads },
-    async () => ({ content: [{ type: "text", text: await writeLlmsText(app) }] }),
+    guarded(async () => ({ content: [{ type: "text", text: await writeLlmsText(app) }] })),
   );
   server.registerResource(
     "property",
     `${app.environment.origin}/llms.txt`,
     { ...texts("property"), mimeType: "text/markdown" },
-    async (uri) => ({
-      contents: [{ uri: uri.href, mimeType: "text/markdown", text: await writeLlmsText(app) }],
-    }),
+    async (uri) => {
+      const text = await writeLlmsText(app).catch((error: unknown) => {
+        logFailure(error);
+        throw new Error(t("mcp.failed"));
+      });
+      return { contents: [{ uri: uri.href, mimeType: "text/markdown", text }] };
+    },
   );
   server.registerPrompt(
     "plan_a_stay",
@@ -159,8 +185,7 @@ function failed(text: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text }] };
 }
 
-function languageIn(input: unknown, otherwise: Language): Language {
-  const { language } = (input ?? {}) as { language?: unknown };
+function languageIn({ language }: { language?: unknown }, otherwise: Language): Language {
   return languageOr(language, otherwise);
 }
 

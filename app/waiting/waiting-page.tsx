@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
-import { secretAddressHeaders } from "#app/guest-area/guest-page-shell.tsx";
+import { headersOfForm } from "#app/guest-area/guest-page-shell.tsx";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -28,10 +28,7 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const retryAfter = actionHeaders.get("Retry-After");
-  return { ...secretAddressHeaders, ...(retryAfter && { "Retry-After": retryAfter }) };
-};
+export const headers: Route.HeadersFunction = headersOfForm;
 
 /** The query fills the form; `?sent` says that a form was accepted, `?stopped` that an entry was forgotten. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -64,7 +64,8 @@ export async function action(args: Route.ActionArgs) {
   if (formText(form, "do") === "delete") {
     const isRemoved = await removeTemplate({ id, version }, user, app);
     if (isRemoved) return redirect("/admin/messages/templates?did=deleted", 303);
-    return data({ typed, faults: [], stale: true }, { status: 409 });
+    // The colleague's text: nothing was typed, and the form must not put back what they replaced.
+    return data({ typed: null, faults: [], stale: true }, { status: 409 });
   }
   const wanted = { id: id === "new" ? null : id, version, typed };
   const saved = await saveTemplate(wanted, user, app);
@@ -77,7 +78,7 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
   const t = useTranslations("admin-messages.templates");
   const textOf = useFaultText();
   const { id, version, languages, defaultLanguage, shown, preview } = loaderData;
-  const { typed } = actionData ?? loaderData;
+  const typed = actionData?.typed ?? loaderData.typed;
   const faults = (actionData?.faults ?? []).map((fault) => ({
     field: fault.field,
     text: textOf(fault),
@@ -88,7 +89,12 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
         title={id === "new" ? t("add") : loaderData.typed.name}
         back={{ href: "/admin/messages/templates", text: t("title") }}
         faulty={actionData !== undefined}
-        stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
+        stale={
+          actionData?.stale && {
+            title: t("stale.title"),
+            text: t(actionData.typed ? "stale.text" : "stale.notDeleted"),
+          }
+        }
       />
       <ErrorSummary faults={faults} />
       <div className="pgrid gap">

@@ -35,7 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { editable: sheet, apartments, version, draft } = loaded;
   const nameOf = nameSeason(language, sheet.card, app.property.facts);
   return {
-    words: selectMessages(language, "admin-rates", "price", "booking", "apartments"),
+    words: selectMessages(
+      language,
+      "admin-rates",
+      "admin-calendar",
+      "price",
+      "booking",
+      "apartments",
+    ),
     apartments,
     currency: sheet.card.currency,
     draft,

@@ -26,6 +26,7 @@ import { sameParts } from "../plans/rules/payment-plan.ts";
 import { compareStayRequests, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest, GuestDetails } from "../rules/booking-request.ts";
 import { awaitsEmailConfirmation, hasLapsed } from "../rules/booking-status.ts";
+import { consentsAt } from "../rules/booking-terms.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
 import { toPlaceBookingResult } from "./request-outcomes.ts";
 import type { PlaceBookingResult } from "./request-outcomes.ts";
@@ -57,12 +58,35 @@ export async function repeatRequest(
     if (request.source !== "web") return { ok: false, reason: "keyReused" };
     return changePendingBooking(earlier, match, request, app);
   }
+  if (await renewConsents(earlier, request, app)) return null;
   if (request.payment.method === "property")
     return isCardOnly(earlier.ratePlan) && request.source !== "owner"
       ? { ok: false, reason: "cardOnly" }
       : payAtProperty(earlier, { actor: "guest", network: request.network }, app);
   if (!takesCards(app)) return { ok: false, reason: "cardsNotTaken" };
   return retryPayment(earlier, request.payment, request.returnUrl, app);
+}
+
+// The guest who tries again has agreed to the texts of now: they may be newer than those of the first try. True when they were stored.
+async function renewConsents(
+  earlier: Booking,
+  { texts, source }: BookingRequest,
+  app: App,
+): Promise<boolean> {
+  const present = app.property.facts.termsVersion;
+  const arePresent = (versionOf: (name: keyof typeof present) => string | undefined) =>
+    (["terms", "privacy", "cancellation"] as const).every(
+      (name) => versionOf(name) === present[name],
+    );
+  if (source === "owner" || !texts || !arePresent((name) => texts[name])) return false;
+  if (arePresent((name) => earlier.consents[name].version)) return false;
+  return inTransaction(app.database.db, async (trx) => {
+    const { booking } = await readLockedBooking(trx, earlier);
+    if (booking.status !== "pending_payment") return false;
+    const now = app.clock.now();
+    const consents = consentsAt(now, texts);
+    return (await updateBooking(trx, booking, { consents }, now)) !== null;
+  });
 }
 
 // The same request still waits for the email. With a card, or with other content, the guest books again.

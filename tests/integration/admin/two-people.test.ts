@@ -70,7 +70,7 @@ beforeAll(async () => {
   const [extra] = await listExtras(database.db);
   pages.push(`/extras/${extra?.id}`);
   await inTransaction(database.db, async (trx) => {
-    const feed = { apartmentId: 3, label: "Other", address: "https://calendar.invalid/3.ics" };
+    const feed = { apartmentId: 3, label: "Other", address: "https://127.0.0.1:9/3.ics" };
     pages.push(`/channels/${await insertFeed(trx, feed, now)}`);
     await trx
       .insertInto("nights")

@@ -5,6 +5,7 @@ import type { App } from "#app/app.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { proposeStay } from "#app/mcp/agent-drafts.server.ts";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { bookAWeek, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
@@ -17,6 +18,7 @@ import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
 const week = { checkIn: "2027-01-10", checkOut: "2027-01-17", adults: 2, children: 0 };
+const agent = { language: "en", network: "203.0.113.9" } as const;
 const penthouse = { ...week, apartment: 4 };
 
 /** What a tool answers: its structured content, or the text of its refusal. */
@@ -234,6 +236,41 @@ describe.each(databases)("AI agents on %s", (dialect) => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/en/book"]);
     await call("propose_stay", { ...penthouse, apartment: 5 });
     expect(await database.db.selectFrom("agent_drafts").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("leave extras and codes to the guest, send no batches, and propose at most 120 stays an hour", async () => {
+    const { call } = await anAgent();
+    for (const more of [{ code: "SUMMER" }, { extras: [{ id: "cot", quantity: 1 }] }])
+      expect(await call("propose_stay", { ...penthouse, ...more })).toMatchObject({
+        isError: true,
+        text: "Extras and promotion codes are chosen by the guest on the page: leave them out.",
+      });
+    const one = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    const headers = {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    };
+    const sent = { method: "POST", headers, body: ` ${JSON.stringify([one, one])}` };
+    const batch = await site.ask("/mcp", sent);
+    expect([batch.status, batch.text]).toEqual([400, expect.stringContaining("No batches")]);
+    for (let i = 0; i < 120; i++) await proposeStay(penthouse, agent, app);
+    expect(JSON.parse((await proposeStay(penthouse, agent, app)).body)).toMatchObject({
+      code: "askedTooOften",
+      status: 429,
+    });
+    clock.set("2026-11-20T09:00:00.000Z");
+    expect((await proposeStay(penthouse, agent, app)).status).toBe(200);
+  });
+
+  test("are told that it did not work, and nothing of the database, when it is away", async () => {
+    const { call } = await anAgent();
+    await database.db.schema.alterTable("agent_drafts").renameTo("elsewhere").execute();
+    const failed = await call("propose_stay", penthouse);
+    expect(failed).toMatchObject({
+      isError: true,
+      text: "This did not work just now. Please try again in a moment.",
+    });
+    await database.db.schema.alterTable("elsewhere").renameTo("agent_drafts").execute();
   });
 
   test("cannot read drafts by guessing, book, pay, or reach the endpoint from another site's page", async () => {

@@ -45,6 +45,35 @@ describe.each(everywhere)("through $gateway on $dialect", ({ gateway, dialect })
     expect(await harness.money()).toBe(0);
   });
 
+  test("tried again after new terms were published: the version agreed to by then is stored", async () => {
+    const request = aRequest({ payment: harness.card("challenge") });
+    const booking = bookingOf(await harness.place(request));
+    const { db } = harness.database;
+    const stored = async () => {
+      const { consents } = await db
+        .selectFrom("bookings")
+        .select("consents")
+        .where("id", "=", booking.id)
+        .executeTakeFirstOrThrow();
+      return JSON.parse(consents) as Record<string, { version: string; at: string }>;
+    };
+    const former = await stored();
+    const older = { ...former, terms: { ...former.terms!, version: "2020-01-01" } };
+    await db
+      .updateTable("bookings")
+      .set({ consents: JSON.stringify(older) })
+      .execute();
+    harness.clock.advance({ minutes: 1 });
+    const texts = harness.app.property.facts.termsVersion;
+    await harness.place({ ...request, texts });
+    const agreed = { version: texts.terms, at: harness.clock.now().toISOString() };
+    expect((await stored()).terms).toEqual(agreed);
+    // The same request once more changes nothing.
+    harness.clock.advance({ minutes: 1 });
+    await harness.place({ ...request, texts });
+    expect((await stored()).terms).toEqual(agreed);
+  });
+
   test("approved too late, while the nights are free: the booking takes them again", async () => {
     const booking = await leaveAtBank();
     harness.clock.advance({ minutes: 15, seconds: 1 });

@@ -11,11 +11,12 @@ import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
+import { anOwner, ownerEmail, signedInBrowser } from "#tests/support/admin-users.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
 import { aRateForm, publishRates } from "#tests/support/admin/rate-form.ts";
 import type { Typing } from "#tests/support/admin/rate-form.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import { aStay } from "#tests/support/stays.ts";
 
 // The penthouse, 10 to 17 January 2027, two adults: EUR 1,980.66. From EUR 240 to EUR 300 a night:
@@ -273,5 +274,26 @@ describe.each(databases)("the rates on %s", (dialect) => {
       status: 400,
       answer: { sample: { price: null, faults: [{ reason: "checkOutNotAfterCheckIn" }] } },
     });
+  });
+
+  test("a sample stay that the rules refuse is answered with the reason in words", async () => {
+    const site = aWholeSite(app);
+    const Cookie = await site.cookieOf(ownerEmail);
+    const sample = {
+      apartment: "4",
+      checkIn: "2027-01-10",
+      checkOut: "2027-01-17",
+      plan: "flexible",
+    };
+    for (const [adults, reason] of [
+      ["9", "This apartment sleeps 4 guests"],
+      ["99", "Too many guests for one booking"],
+    ] as const) {
+      const form = new FormData();
+      for (const [name, value] of aRateForm(await shown(), { ...sample, adults, do: "try" }))
+        form.append(name, value);
+      const { text } = await site.post("/admin/rates", form, { headers: { Cookie } });
+      expect(text.slice(text.indexOf('id="why"'))).toContain(reason);
+    }
   });
 });

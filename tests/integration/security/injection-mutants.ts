@@ -140,7 +140,7 @@ export const injectionMutants: Mutant[] = [
     peer: "VikBooking 2026-95684, -93429",
     bug: "a message is shown to the owner as markup",
     file: "app/admin/messages/message-lists.tsx",
-    from: '<p className="as-typed">{message.message}</p>',
+    from: '<p className="as-typed">{note?.words ?? message.message}</p>',
     to: '<p className="as-typed" dangerouslySetInnerHTML={{ __html: message.message }} />',
     test: "tests/integration/security/stored-xss.test.ts",
     name: "in every page",

@@ -238,6 +238,22 @@ export async function deleteBlock(trx: Trx, block: Block): Promise<number> {
   return Number(numDeletedRows);
 }
 
+/** The reference of the booking for whose extras nights of a block are held; null when it is none's. */
+export async function findHeldFor(db: Db, block: Block): Promise<string | null> {
+  const held = await db
+    .selectFrom("nights")
+    .innerJoin("bookings", "bookings.id", "nights.booking_id")
+    .select("reference")
+    .where("nights.apartment_id", "=", block.apartmentId)
+    .where("kind", "=", "block")
+    .where("night", ">=", block.from)
+    .where("night", "<", block.to)
+    .where("note", "=", block.reason)
+    .orderBy("night")
+    .executeTakeFirst();
+  return held?.reference ?? null;
+}
+
 /** The block that a night belongs to, up to a year on either side; null when that night is not blocked. */
 export async function findBlock(
   db: Db,

@@ -88,16 +88,25 @@ export default function CalendarBlockedPage({ loaderData, actionData }: Route.Co
         </Note>
       )}
       <MovedNote moved={view.moved} />
+      {view.heldFor !== null && (
+        <Note>
+          <a href={`/admin/bookings/${view.heldFor}`}>
+            {t("heldFor", { reference: view.heldFor })}
+          </a>
+        </Note>
+      )}
       {block && undo && !actionData && <UndoNote undo={undo} reason={block.reason} />}
       <ConflictingEntries entries={actionData?.conflicts ?? view.asked?.conflicts ?? []} />
       {block && (
         <div className="pgrid gap">
-          <ChangeForm
-            key={placeText(block)}
-            view={{ ...view, block, asked: actionData ? null : view.asked }}
-            typed={actionData?.place ?? loaderData.typed}
-            faults={ofChange ? faults : []}
-          />
+          {view.heldFor === null && (
+            <ChangeForm
+              key={placeText(block)}
+              view={{ ...view, block, asked: actionData ? null : view.asked }}
+              typed={actionData?.place ?? loaderData.typed}
+              faults={ofChange ? faults : []}
+            />
+          )}
           <Panel id="free" width="p6" title={t("reason", { reason: block.reason })}>
             <UnblockForm
               block={block}

@@ -4,6 +4,7 @@ import type { App } from "#app/app.server.ts";
 import {
   deleteBlock,
   findBlock,
+  findHeldFor,
   insertBlock,
   lockApartment,
 } from "#app/availability/nights.sql.server.ts";
@@ -72,6 +73,8 @@ async function writeChange(
   const { apartmentId, from, to, reason } = shown;
   const current = await findBlock(trx, { apartmentId, night: from });
   if (!isPart && (current?.from !== from || current.to !== to)) throw new BlockChanged();
+  // Its booking would lose the nights of its extras, and nobody would ever free them.
+  if ((await findHeldFor(trx, shown)) !== null) throw new BlockChanged();
   if ((await deleteBlock(trx, shown)) !== daysBetween(from, to)) throw new BlockChanged();
   const now = clock.now();
   if (!(await insertBlock(trx, { ...next, reason }, now))) throw new NightsTaken();
@@ -109,6 +112,8 @@ async function findOthers(
 export interface BlockView {
   /** Null when the night that the address names is not blocked. */
   block: Block | null;
+  /** The reference of the booking for whose extras it is held, and which changes it; null for a block of the owner. */
+  heldFor: string | null;
   apartment: string;
   /** Where the block can be moved to; its own apartment is among them. */
   apartments: { id: number; name: string }[];
@@ -134,6 +139,7 @@ export async function loadBlock(
   const isKnown = apartments.some(({ id }) => id === place?.apartmentId);
   return {
     block,
+    heldFor: block && (await findHeldFor(db, block)),
     apartment: block ? nameOf(block.apartmentId) : "",
     apartments: apartments.map(({ id, texts: { name } }) => ({ id, name })),
     asked:

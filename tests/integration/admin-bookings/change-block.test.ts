@@ -148,6 +148,27 @@ describe.each(databases)("a changed block on %s", (dialect) => {
     expect(await nights()).toEqual(asBlocked);
   });
 
+  test("nights that are held for extras of a booking are freed, not moved", async () => {
+    const stay = { checkIn: "2027-01-16", checkOut: "2027-01-20" };
+    const placed = await placeBooking(aRequest({ apartmentId: 4, stay }), app);
+    if (!placed.ok) throw new Error(placed.reason);
+    const { id, reference } = placed.booking;
+    await database.db
+      .updateTable("nights")
+      .set({ booking_id: id })
+      .where("kind", "=", "block")
+      .where("night", "=", "2027-01-20")
+      .execute();
+    const before = await nights();
+    expect((await admin.get(path)).page.view).toMatchObject({ block: works, heldFor: reference });
+    const refused = await admin.post(path, form("5", "22", "26"));
+    expect(refused).toMatchObject({ status: 409, answer: { changed: true } });
+    expect(await nights()).toEqual(before);
+    const freed = await admin.post(path, { reason: "Works", from: works.from, to: works.to });
+    expect(freed.status).toBe(303);
+    expect((await nights()).filter((night) => night.endsWith("block"))).toEqual([]);
+  });
+
   test("two change it at once: one does, the other is told who moved it where", async () => {
     const both = await Promise.all([
       admin.post(path, form("5", "20", "24")),

@@ -16,16 +16,16 @@ export function percentOf(amount: Cents, percent: number): Cents {
 
 /**
  * A number as an integer of its last place, exactly: "45,5" with two places is 4550. Decimals after a comma or a point; spaces and the
- * sign of `currency` do not count. Null for everything else: signs of other currencies, plus and minus, more decimals than `places`, more than `wholeDigits` before them, and
+ * sign of `currency`, the euro's where none is given, do not count. Null for everything else: signs of other currencies, plus and minus, more decimals than `places`, more than `wholeDigits` before them, and
  * thousands that are marked by a comma or a point, since "1.000" is a thousand to some and one to others.
  */
 export function readDecimal(
   typed: string,
   places: number,
   wholeDigits: number,
-  currency = "EUR",
+  currency?: string,
 ): bigint | null {
-  const bare = withoutSpaces(typed).replace(signOf(currency), "");
+  const bare = withoutSpaces(typed).replace(currency === undefined ? "€" : signOf(currency), "");
   const [, whole = "", part = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(bare) ?? [];
   if (whole === "" || whole.length > wholeDigits || part.length > places) return null;
   return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, "0"));

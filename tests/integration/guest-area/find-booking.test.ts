@@ -142,8 +142,12 @@ describe.each(databases)("finding a booking on %s", (dialect) => {
     expect(await emails()).toHaveLength(1);
   });
 
-  test("the page is never cached", () => {
-    expect(headers({} as never)).toMatchObject({ "Cache-Control": "no-store" });
+  test("the page is never cached, and says when a form that came too often may be sent again", () => {
+    const none = headers({ actionHeaders: new Headers() } as never);
+    expect(none).toMatchObject({ "Cache-Control": "no-store" });
+    expect(none).not.toHaveProperty("Retry-After");
+    const actionHeaders = new Headers({ "Retry-After": "3600" });
+    expect(headers({ actionHeaders } as never)).toMatchObject({ "Retry-After": "3600" });
   });
 });
 

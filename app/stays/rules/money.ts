@@ -25,7 +25,10 @@ export function readDecimal(
   wholeDigits: number,
   currency?: string,
 ): bigint | null {
-  const bare = withoutSpaces(typed).replace(currency === undefined ? "€" : signOf(currency), "");
+  const bare = withoutSpaces(typed).replace(
+    currency === undefined ? /\u20ac/ : signOf(currency),
+    "",
+  );
   const [, whole = "", part = ""] = /^(\d+)(?:[.,](\d+))?$/.exec(bare) ?? [];
   if (whole === "" || whole.length > wholeDigits || part.length > places) return null;
   return BigInt(whole) * 10n ** BigInt(places) + BigInt(part.padEnd(places, "0"));

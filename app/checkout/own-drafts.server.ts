@@ -70,7 +70,8 @@ function hasBooking(own: OwnDraft): own is OwnDraft & { booking: Booking } {
   return own.booking !== null;
 }
 
-function isSameStay(stay: DraftStay | null, wanted: DraftStay): boolean {
+/** Whether a draft's stay, null in one of an earlier release, is the same nights in the same apartment. */
+export function isSameStay(stay: DraftStay | null, wanted: DraftStay): boolean {
   return (
     stay !== null &&
     stay.apartmentId === wanted.apartmentId &&

@@ -7,8 +7,10 @@ import { readStayRequest } from "#app/api/read-request.ts";
 import { refuseRequest } from "#app/api/refuse-request.server.ts";
 import type { App } from "#app/app.server.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import { listDrafts, writeDraft } from "#app/checkout/drafts.sql.server.ts";
+import { isSameStay } from "#app/checkout/own-drafts.server.ts";
 import {
   newStaySecret,
   readStayCookie,
@@ -79,23 +81,27 @@ export async function describeDraft(id: string, app: App): Promise<DescribedDraf
   const draft = await findAgentDraft(db, id, app.clock.now());
   if (!draft) return null;
   const bookings = await listBookingsOf(db, id);
-  const booking = bookings.find(({ status }) => status === "confirmed") ?? bookings[0];
-  const { amount, currency } = { amount: draft.total, currency: draft.currency };
+  const booking = bookings.find(({ status }) => stateOf[status] === "booked") ?? bookings[0];
+  const { total, currency } = booking ?? draft;
   return {
     draft: id,
-    state: booking ? stateOf(booking.status) : "open",
+    state: booking ? stateOf[booking.status] : "open",
     url: `${app.environment.origin}/mcp/drafts/${id}`,
     ...draft.stay,
     apartment: draft.apartmentId,
-    total: { amount: booking?.total ?? amount, currency: booking?.currency ?? currency },
+    total: { amount: total, currency },
   };
 }
 
-function stateOf(status: string): DescribedDraft["state"] {
-  if (status === "confirmed") return "booked";
-  if (status === "pending_payment") return "awaitsPayment";
-  return status === "expired" ? "expired" : "cancelled";
-}
+const stateOf: Record<BookingStatus, DescribedDraft["state"]> = {
+  pending_payment: "awaitsPayment",
+  confirmed: "booked",
+  checked_in: "booked",
+  checked_out: "booked",
+  no_show: "booked",
+  expired: "expired",
+  cancelled: "cancelled",
+};
 
 /**
  * Where a browser continues with a draft, and the cookie to set: the step of the guest's details, filled with what this browser typed
@@ -114,21 +120,12 @@ export async function openDraft(
   const known = given ? await listDrafts(db, given, now) : [];
   // A secret without drafts may have been planted (session fixation).
   const secret = given && known.length > 0 ? given : newStaySecret();
-  const isKnown = known.some(
-    (own) =>
-      own.stay?.apartmentId === apartmentId &&
-      own.stay.checkIn === stay.checkIn &&
-      own.stay.checkOut === stay.checkOut,
-  );
+  const wanted = { ...stay, apartmentId };
+  const isKnown = known.some((own) => isSameStay(own.stay, wanted));
   if (!isKnown) {
     const { guest = makeGuest(() => ""), paymentMethod = "card" as const } = known[0] ?? {};
     const key = newKeyOf(id);
-    await writeDraft(
-      db,
-      secret,
-      { stay: { ...stay, apartmentId }, guest, paymentMethod, key },
-      now,
-    );
+    await writeDraft(db, secret, { stay: wanted, guest, paymentMethod, key }, now);
   }
   const address = addressOfStay({ stay, party, plan, apartmentId }, "details");
   return { path: addressIn(draft.language, address), cookie: stayCookie(secret, origin) };

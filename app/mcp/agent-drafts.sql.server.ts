@@ -1,5 +1,6 @@
 // The rows of drafts that AI agents have made: a stay that somebody may book, without any personal data.
 import { createHash, randomBytes } from "node:crypto";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -74,7 +75,7 @@ export function newKeyOf(id: string): string {
 export async function listBookingsOf(
   db: Db,
   id: string,
-): Promise<{ status: string; total: Cents; currency: string }[]> {
+): Promise<{ status: BookingStatus; total: Cents; currency: string }[]> {
   const prefix = keyPrefix(id);
   return (
     db

@@ -7,11 +7,11 @@ import { answerAvailability, answerQuote } from "#app/api/answer-stays.server.ts
 import { availabilitySchema, quoteAnswerSchema } from "#app/api/answer-schemas.ts";
 import type { Answer } from "#app/api/answer.ts";
 import { wholeJsonSchemaOf } from "#app/api/open-api-parts.ts";
+import { languageOf } from "#app/api/read-request.ts";
 import { availabilityRequestSchema, quoteRequestSchema } from "#app/api/request-schemas.ts";
 import { amountSchema } from "#app/api/shared-schemas.ts";
 import type { App } from "#app/app.server.ts";
-import { isLanguage, languages } from "#app/i18n/languages.ts";
-import type { Language } from "#app/i18n/languages.ts";
+import { languages } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { writeLlmsText } from "#app/seo/write-crawler-texts.server.ts";
 import { describeDraft, draftStates, proposeStay } from "./agent-drafts.server.ts";
@@ -20,20 +20,31 @@ import type { AgentRequest } from "./agent-drafts.server.ts";
 const inLanguage = v.optional(
   v.pipe(v.picklist(languages), v.description("Of the answer's texts and of links.")),
 );
-const { checkIn, checkOut } = quoteRequestSchema.entries;
+const { checkIn, checkOut, apartment } = quoteRequestSchema.entries;
+const draftId = v.pipe(v.string(), v.description("From propose_stay."));
 
-// Extras and a code are chosen by the guest on the page.
-const proposeSchema = v.omit(v.object(quoteRequestSchema.entries), ["extras", "code"]);
-const findSchema = v.object({ ...availabilityRequestSchema.entries, language: inLanguage });
-const stateSchema = v.object({
-  draft: v.string(),
-  state: v.picklist(draftStates),
-  url: v.string(),
-  checkIn,
-  checkOut,
-  apartment: quoteRequestSchema.entries.apartment,
-  total: amountSchema,
-});
+// Made once: a server is made for each request.
+const schemas = {
+  find: described(v.object({ ...availabilityRequestSchema.entries, language: inLanguage })),
+  found: described(availabilitySchema),
+  stay: described(quoteRequestSchema),
+  quote: described(quoteAnswerSchema),
+  // Extras and a code are chosen by the guest on the page.
+  proposal: described(v.omit(quoteRequestSchema, ["extras", "code"])),
+  draft: described(v.object({ draft: draftId })),
+  state: described(
+    v.object({
+      draft: v.string(),
+      state: v.picklist(draftStates),
+      url: v.string(),
+      checkIn,
+      checkOut,
+      apartment,
+      total: amountSchema,
+    }),
+  ),
+  nothing: described(v.object({})),
+};
 
 /** A server for one request: it has no state. */
 export function makeMcpServer({ language, network }: AgentRequest, app: App): McpServer {
@@ -73,43 +84,43 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
     "find_stays",
     {
       ...texts("find"),
-      inputSchema: asked(findSchema),
-      outputSchema: asked(availabilitySchema),
+      inputSchema: schemas.find,
+      outputSchema: schemas.found,
       annotations: reads,
     },
     guarded(async (input) => {
-      const { language: wanted, ...query } = input;
+      const { language: _, ...query } = input;
       const params = new URLSearchParams();
       for (const [name, value] of Object.entries(query))
         if (typeof value === "string" || typeof value === "number") params.set(name, String(value));
-      return resultOf(await answerAvailability(params, languageOr(wanted, language), app));
+      return resultOf(await answerAvailability(params, languageOf(input) ?? language, app));
     }),
   );
   server.registerTool(
     "quote_stay",
     {
       ...texts("quote"),
-      inputSchema: asked(quoteRequestSchema),
-      outputSchema: asked(quoteAnswerSchema),
+      inputSchema: schemas.stay,
+      outputSchema: schemas.quote,
       annotations: reads,
     },
     guarded(async (input) =>
-      resultOf(await answerQuote(input, { language: languageIn(input, language), network }, app)),
+      resultOf(await answerQuote(input, { language: languageOf(input) ?? language, network }, app)),
     ),
   );
   server.registerTool(
     "propose_stay",
     {
       ...texts("propose"),
-      inputSchema: asked(proposeSchema),
-      outputSchema: asked(stateSchema),
+      inputSchema: schemas.proposal,
+      outputSchema: schemas.state,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     },
     guarded(async (input) => {
       const { extras, code } = input;
       if ((Array.isArray(extras) && extras.length > 0) || code)
         return failed(t("mcp.choicesLater"));
-      const answer = { language: languageIn(input, language), network };
+      const answer = { language: languageOf(input) ?? language, network };
       return resultOf(await proposeStay(input, answer, app));
     }),
   );
@@ -117,10 +128,8 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
     "booking_status",
     {
       ...texts("status"),
-      inputSchema: asked(
-        v.object({ draft: v.pipe(v.string(), v.description("From propose_stay.")) }),
-      ),
-      outputSchema: asked(stateSchema),
+      inputSchema: schemas.draft,
+      outputSchema: schemas.state,
       annotations: reads,
     },
     guarded(async ({ draft }) => {
@@ -130,7 +139,7 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
   );
   server.registerTool(
     "property_facts",
-    { ...texts("property"), inputSchema: asked(v.object({})), annotations: reads },
+    { ...texts("property"), inputSchema: schemas.nothing, annotations: reads },
     guarded(async () => ({ content: [{ type: "text", text: await writeLlmsText(app) }] })),
   );
   server.registerResource(
@@ -156,7 +165,7 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
 }
 
 // The use cases judge what they are given and refuse it in the language asked for, with the codes of the API: this only describes it.
-function asked(schema: v.GenericSchema) {
+function described(schema: v.GenericSchema) {
   const json = wholeJsonSchemaOf(schema);
   const describe = () => json;
   return {
@@ -183,12 +192,4 @@ function structured(content: object): CallToolResult {
 
 function failed(text: string): CallToolResult {
   return { isError: true, content: [{ type: "text", text }] };
-}
-
-function languageIn({ language }: { language?: unknown }, otherwise: Language): Language {
-  return languageOr(language, otherwise);
-}
-
-function languageOr(wanted: unknown, otherwise: Language): Language {
-  return typeof wanted === "string" && isLanguage(wanted) ? wanted : otherwise;
 }

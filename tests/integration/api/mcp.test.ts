@@ -21,6 +21,11 @@ const week = { checkIn: "2027-01-10", checkOut: "2027-01-17", adults: 2, childre
 const agent = { language: "en", network: "203.0.113.9" } as const;
 const penthouse = { ...week, apartment: 4 };
 
+const headers = {
+  "Content-Type": "application/json",
+  Accept: "application/json, text/event-stream",
+};
+
 /** What a tool answers: its structured content, or the text of its refusal. */
 interface Answered {
   isError: boolean;
@@ -81,8 +86,8 @@ describe.each(databases)("AI agents on %s", (dialect) => {
   ) {
     const secret = browser.secret();
     const name = cookieName("stay", site.origin);
-    const headers = secret ? { Cookie: `${name}=${secret}` } : undefined;
-    const answer = await site.ask(url.replace(site.origin, ""), { ...(headers && { headers }) });
+    const sent = secret ? { headers: { Cookie: `${name}=${secret}` } } : {};
+    const answer = await site.ask(url.replace(site.origin, ""), sent);
     expect(answer.status).toBe(303);
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
     browser.setSecret(/=([\w-]{22})/.exec(cookie ?? "")?.[1] ?? secret);
@@ -180,6 +185,11 @@ describe.each(databases)("AI agents on %s", (dialect) => {
     const other = await openLink(draft.url, aBookBrowser(app), "room");
     expect(JSON.stringify(other.step)).not.toContain(reference);
 
+    for (const stage of ["checked_in", "checked_out", "no_show", "confirmed"] as const) {
+      await database.db.updateTable("bookings").set({ status: stage }).execute();
+      const known = await call("booking_status", { draft: draft.draft });
+      expect([stage, known.content.state]).toEqual([stage, "booked"]);
+    }
     const { version } = booked!;
     const cancelled = { reference, version, agreedRefund: 0, actor: "guest" } as const;
     expect((await cancelBooking(cancelled, app)).ok).toBe(true);
@@ -246,10 +256,6 @@ describe.each(databases)("AI agents on %s", (dialect) => {
         text: "Extras and promotion codes are chosen by the guest on the page: leave them out.",
       });
     const one = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-    const headers = {
-      "Content-Type": "application/json",
-      Accept: "application/json, text/event-stream",
-    };
     const sent = { method: "POST", headers, body: ` ${JSON.stringify([one, one])}` };
     const batch = await site.ask("/mcp", sent);
     expect([batch.status, batch.text]).toEqual([400, expect.stringContaining("No batches")]);
@@ -283,10 +289,6 @@ describe.each(databases)("AI agents on %s", (dialect) => {
       );
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
     const post = (init: RequestInit) => site.ask("/mcp", { method: "POST", body, ...init });
-    const headers = {
-      "Content-Type": "application/json",
-      Accept: "application/json, text/event-stream",
-    };
     const foreign = { ...headers, Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
     expect((await post({ headers: foreign })).status).toBe(403);
     for (const sent of ["{", "[]", "null", '"x"', "[".repeat(10_000), JSON.stringify({ a: 1 })])

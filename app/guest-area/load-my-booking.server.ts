@@ -189,7 +189,7 @@ export async function findCardPayment(
   timeZone: string,
 ): Promise<CardPayment | null> {
   const payments = (await listPayments(db, bookingId)).filter(
-    ({ purpose }) => purpose === "booking",
+    ({ purpose }) => purpose !== "balance",
   );
   const paid =
     payments.findLast(({ status }) => status === "captured") ??

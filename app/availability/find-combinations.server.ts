@@ -2,12 +2,16 @@
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import { offeredPlan } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { findStays } from "./find-stays.server.ts";
 import type { FoundStay } from "./find-stays.server.ts";
@@ -25,7 +29,7 @@ interface CombinationSearch {
   stay: Stay;
   party: Party;
   plan: RatePlan;
-  language: string;
+  language: Language;
 }
 
 /**
@@ -70,11 +74,12 @@ export async function findCombinations(
   }));
 }
 
-/** What a page says of the cheapest combination, small enough for the data of the page; its names in the owner's order. */
+/** What a page says of the cheapest combination, in the visitor's language, and the path without one where it is booked. */
 export interface Together {
-  names: string[];
-  total: Cents;
-  currency: string;
+  heading: string;
+  text: string;
+  link: string;
+  path: string;
 }
 
 /** The cheapest combination where no apartment of a search is free for the party; else null. */
@@ -86,6 +91,19 @@ export async function proposeTogether(
   if (found.some(({ free, reason }) => free && reason === null)) return null;
   const [cheapest] = await findCombinations(search, app);
   if (!cheapest) return null;
-  const { parts, total, currency } = cheapest;
-  return { names: parts.map(({ apartment }) => apartment.texts.name), total, currency };
+  const { stay, party, plan, language } = search;
+  const format = formatFor(language);
+  const words = makeTranslator(language, app.property.facts, "together");
+  const names = format.list(cheapest.parts.map(({ apartment }) => apartment.texts.name));
+  const price = format.money(cheapest.total, cheapest.currency);
+  return {
+    heading: words("together.propose.heading"),
+    text: words("together.propose.text", { names, price }),
+    link: words("together.propose.link"),
+    path: stayAddress("/book/together", {
+      ...stay,
+      ...party,
+      plan: plan === "flexible" ? null : plan,
+    }),
+  };
 }

@@ -1,3 +1,4 @@
+// Which apartments hold a party together, worked out by hand for four apartments with 3, 5, 2 and 4 beds.
 import { describe, expect, test } from "vitest";
 import { combineApartments, splitParty } from "./combinations.ts";
 import type { PlacedParty } from "./combinations.ts";

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import { TogetherNote } from "#app/apartments/together-note.tsx";
 import { DefaultSubmit } from "#app/ui/stepper.tsx";
 import { CodeForm } from "../code-form.tsx";
 import { StayBar, StayLines, StaySummary } from "../stay-summary.tsx";
@@ -39,6 +40,9 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         <DefaultSubmit />
         <input type="hidden" name="shown" value={calendar.months[0]} />
         <SearchFields shown={shown} faultOf={textFor} />
+        {shown.together && (
+          <TogetherNote together={shown.together} href={to(shown.together.path)} />
+        )}
         <ApartmentList shown={shown} faultOf={textFor} />
         {/* With script the button comes with the price of the chosen apartment. */}
         {!choice && (

@@ -34,6 +34,24 @@ const parts = [
   { apartmentId: 5, party: { adults: 2, children: 0 } },
 ];
 
+const aGroup = (changes: Partial<GroupRequest> = {}): GroupRequest => ({
+  key: randomUUID(),
+  stay: aStay(),
+  parts,
+  plan: "flexible",
+  guest: { ...aGuest() },
+  payment: { method: "property" },
+  consents: { terms: true, privacy: true, cancellation: true },
+  language: "fr",
+  source: "web",
+  expectedTotal: null,
+  ...changes,
+});
+const byCard = (outcome: Parameters<typeof aCard>[0]) => {
+  const { method: _, ...card } = aCard(outcome);
+  return { method: "card", card } as const;
+};
+
 describe.each(databases)("apartments booked together on %s", (dialect) => {
   let database: TestDatabase;
   let app: App;
@@ -49,23 +67,6 @@ describe.each(databases)("apartments booked together on %s", (dialect) => {
     if (faults.length > 0) throw new Error(faults.join("\n"));
   });
 
-  const aGroup = (changes: Partial<GroupRequest> = {}): GroupRequest => ({
-    key: randomUUID(),
-    stay: aStay(),
-    parts,
-    plan: "flexible",
-    guest: { ...aGuest() },
-    payment: { method: "property" },
-    consents: { terms: true, privacy: true, cancellation: true },
-    language: "fr",
-    source: "web",
-    expectedTotal: null,
-    ...changes,
-  });
-  const byCard = (outcome: Parameters<typeof aCard>[0]) => {
-    const { method: _, ...card } = aCard(outcome);
-    return { method: "card", card } as const;
-  };
   const place = (changes?: Partial<GroupRequest>) => placeGroup(aGroup(changes), app);
   const rows = (table: "bookings" | "nights" | "payments") =>
     database.db.selectFrom(table).selectAll().execute();

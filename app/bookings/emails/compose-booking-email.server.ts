@@ -207,6 +207,15 @@ export async function composeBookingEmail(
       ...(calendar ? [calendarFile(data)] : []),
       ...(input.receipt ? [receiptFile(input.receipt)] : []),
     ],
+    ...(kind === "guestThankYou" &&
+      reviewToken !== null && {
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          // RFC 8058: the only email that nobody asked for; a mail program ends such requests with one press.
+          "List-Unsubscribe": `<${environment.origin}/review/${reviewToken}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      }),
     ...(calendar && { linkedData: describeReservation(data) }),
   });
 }

@@ -83,7 +83,6 @@ describe("findLowestStay", () => {
 
   test("what else the price depends on is compared by the whole price", () => {
     // A reduction of 100.00 in July makes its two week nights cheaper, though its nights cost the same.
-    const isReduced = ({ checkIn }: Stay) => checkIn.startsWith("2027-07");
     const priced: string[] = [];
     const totalOf = (stay: Stay) => {
       priced.push(stay.checkIn);
@@ -100,3 +99,7 @@ test("a total by the night in whole euro, rounded up", () => {
   expect(nightOf(22_550, 2)).toBe(11_300);
   expect(nightOf(57_600, 2)).toBe(28_800);
 });
+
+function isReduced({ checkIn }: Stay): boolean {
+  return checkIn.startsWith("2027-07");
+}

@@ -88,7 +88,6 @@ describe("findLowestStay", () => {
       priced.push(stay.checkIn);
       return 15_000 * nightCount(stay) - (isReduced(stay) ? 10_000 : 0);
     };
-    const termsOf = (stay: Stay) => (isReduced(stay) ? "reduced" : "");
     expect(findLowestStay(search({ termsOf, totalOf }))?.checkIn).toBe("2027-07-04");
     // One with it; without it one each of two nights, and of the three to five that end or begin in the festive weeks.
     expect(priced.length).toBeLessThan(7);
@@ -99,6 +98,10 @@ test("a total by the night in whole euro, rounded up", () => {
   expect(nightOf(22_550, 2)).toBe(11_300);
   expect(nightOf(57_600, 2)).toBe(28_800);
 });
+
+function termsOf(stay: Stay): string {
+  return isReduced(stay) ? "reduced" : "";
+}
 
 function isReduced({ checkIn }: Stay): boolean {
   return checkIn.startsWith("2027-07");

@@ -107,7 +107,10 @@ export async function addSuggestedTemplates({
 }: Pick<App, "database" | "clock" | "property">): Promise<void> {
   await inTransaction(db, async (trx) => {
     if ((await listTemplates(trx)).length > 0) return;
-    const wordsOf = (language: Language) => listFolderMessages(language).messages as SuggestedWords;
     await suggestTemplates(trx, facts, { wordsOf, now: clock.now() });
   });
+}
+
+function wordsOf(language: Language): SuggestedWords {
+  return listFolderMessages(language).messages as SuggestedWords;
 }

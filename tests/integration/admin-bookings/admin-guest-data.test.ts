@@ -98,6 +98,7 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
         bookingId: booking.id,
         writer: { id: "a-user", name: "Ravi" },
         text: "Dear Claire, the pump is repaired",
+        balance: null,
         emailId: "e1",
         now,
       });

@@ -20,6 +20,7 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { guestName, makeGuest } from "../rules/guest-fields.ts";
+import { describeReservation } from "./describe-reservation.ts";
 import type { EmailData, EmailPayload } from "./email-data.ts";
 import {
   guestConfirmation,
@@ -107,7 +108,7 @@ interface EmailDefinition {
   content(data: EmailData): EmailContent;
   /** The reply-to address. */
   replyTo(data: EmailData): string;
-  /** The calendar file is attached. */
+  /** It says how the stay is now: the calendar file is attached, and mail programs get its data. */
   calendar: boolean;
 }
 
@@ -210,6 +211,16 @@ export async function composeBookingEmail(
       ...(calendar ? [calendarFile(data)] : []),
       ...(input.receipt ? [receiptFile(input.receipt)] : []),
     ],
+    ...(kind === "guestThankYou" &&
+      reviewToken !== null && {
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          // RFC 8058: the only email that nobody asked for; a mail program ends such requests with one press.
+          "List-Unsubscribe": `<${environment.origin}/review/${reviewToken}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      }),
+    ...(calendar && { linkedData: describeReservation(data) }),
   });
 }
 

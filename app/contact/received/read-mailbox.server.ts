@@ -17,8 +17,11 @@ import {
 } from "./mailboxes.sql.server.ts";
 import type { Mailbox, MailboxFault, MailboxLease } from "./mailboxes.sql.server.ts";
 import { hashOfEmail, parseHeaders, parseText } from "./parse-email.server.ts";
+import { takeOverBounce } from "./take-over-bounce.server.ts";
 import { findPlace, foreseeOutcome, takeOverEmail } from "./take-over-email.server.ts";
 import type { EmailPlace } from "./take-over-email.server.ts";
+import { isDeliveryReport } from "./rules/delivery-report.ts";
+import { isOld } from "./rules/received-email.ts";
 import type { ReceivedHeaders } from "./rules/received-email.ts";
 
 export type ReadingApp = Pick<App, "clock" | "database" | "environment" | "log" | "property">;
@@ -179,6 +182,17 @@ async function readOne(
   if (found === "unreadable") return leave("its headers cannot be parsed");
   if (!head || !found) return "nothing";
   const { headers, place } = found;
+  if (place === "report") {
+    const source = await folder.fetchSource(uid);
+    const report = { source: source ?? Buffer.alloc(0), ...headers, now: app.clock.now() };
+    const isNews = await takeOverBounce(db, report).catch((error: unknown) => {
+      if (isOutage(error)) throw error;
+      return "unreadable" as const;
+    });
+    if (isNews === "unreadable") return leave("the report in it cannot be parsed");
+    if (isNews) app.log.warn("an email came back", { uid });
+    return "nothing";
+  }
   const hash = hashOfEmail(head, headers);
   // A flood costs no more than its headers.
   const foreseen = await foreseeOutcome(db, { place, hash }, app.clock.now());
@@ -215,10 +229,13 @@ class LeaseLost extends Error {}
 async function judge(
   head: Buffer | undefined,
   app: ReadingApp,
-): Promise<{ headers: ReceivedHeaders; place: EmailPlace } | "unreadable" | null> {
+): Promise<{ headers: ReceivedHeaders; place: EmailPlace | "report" } | "unreadable" | null> {
   if (!head || head.length === 0) return null;
   const headers = await parseHeaders(head).catch(() => null);
   if (headers === null) return "unreadable";
+  // Programs' emails join no thread, and this one says that an email of ours did not arrive.
+  if (isDeliveryReport(headers.headers) && !isOld(headers.headers, app.clock.now()))
+    return { headers, place: "report" };
   const place = await findPlace(app.database.db, headers, app);
   return place && { headers, place };
 }

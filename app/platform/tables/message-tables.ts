@@ -175,3 +175,9 @@ export interface ReviewRow {
   version: number;
   created_at: Instant;
 }
+
+/** An address whose owner wants no more requests for reviews, hashed with a secret of the app. */
+export interface ReviewRefusalRow {
+  address_hash: string;
+  created_at: Instant;
+}

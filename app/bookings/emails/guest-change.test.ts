@@ -46,7 +46,7 @@ describe.each(emailLanguages)("a move in %s", (language) => {
       { apartment: "Sea View", checkIn: "2027-03-16" },
     ];
     const text = renderEmailText(guestChange({ ...data, parts, apartment: "both" }));
-    const [first, second] = [`${day("2027-03-13")}`, `${day("2027-03-16")}`];
+    const [first, second] = [day("2027-03-13"), day("2027-03-16")];
     expect(text).toMatch(new RegExp(`${first}.{1,5}Garden Room`));
     expect(text).toMatch(new RegExp(`${second}.{1,5}Sea View`));
     expect(amountsIn(text)).toEqual([total]);

@@ -96,7 +96,7 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
     expect(typed.name).toBe("Arrivée tardive");
     // Saved in one language, it is still the property's; with a name of its own it is not.
     const again = (name: string, seen: number) =>
-      save({ ...{ name, version: String(seen) }, "text-en": "Hello" }, `${list}/suggested-late`);
+      save({ name, version: String(seen), "text-en": "Hello" }, `${list}/suggested-late`);
     await again(typed.name, version);
     expect(await names("de")).toContain("Späte Ankunft");
     await again("After ten", version + 1);

@@ -7,7 +7,7 @@ import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
-import { migrate, migrationNames } from "#db/migrate.server.ts";
+import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
@@ -29,11 +29,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
     await migrate(database);
     await note("2026-11-20-9-of-another-program");
     await expect(migrate(database)).rejects.toThrow("could not be migrated");
-  });
-
-  test("runs migrations in the order of their dates and numbers: no tenth of a day, which texts put before the second", () => {
-    const byNumbers = new Intl.Collator("en", { numeric: true }).compare;
-    expect(migrationNames.toSorted(byNumbers)).toEqual(migrationNames);
   });
 
   test("gets every table, each named in docs/retention.md, and migrating again changes nothing", async () => {

@@ -22,7 +22,7 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
   const faultText = useFaultText();
   const form = useRef<HTMLFormElement>(null);
   const showPrice = useShowPrice(form, path);
-  const { stay, baseRate } = apartment;
+  const { stay, from } = apartment;
   const { offer, faults, raw, party, plan } = stay;
   useShowOnChange(form, () => showPrice());
   useFormFollowsAddress(form, {
@@ -48,7 +48,7 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
           {t("heading")}
         </h2>
         <ErrorSummary faults={listed} />
-        {!offer && <NightPrice from={baseRate} />}
+        {!offer && <NightPrice from={from} page={path} />}
         {offer?.free && <Headline offer={offer} />}
         {offer && !offer.free && <TakenNote offer={offer} apartment={apartment} path={path} />}
         <StayFields apartment={apartment} faults={listed} />
@@ -115,14 +115,14 @@ function Headline({ offer }: { offer: StayOffer }) {
 }
 
 /** Without a bookable stay its button leads to the date fields. */
-export function PriceBar({ apartment }: { apartment: ShownApartment }) {
+export function PriceBar({ apartment, path }: { apartment: ShownApartment; path: string }) {
   const t = useTranslations("apartments.box");
   const { format, to } = useLanguage();
   const { offer, party, plan } = apartment.stay;
   if (!offer?.free) {
     return (
       <div className="bar">
-        <NightPrice from={apartment.baseRate} />
+        <NightPrice from={apartment.from} page={path} />
         <a className="btn" href="#dates">
           {t("choose")}
         </a>

@@ -1,5 +1,6 @@
 // Loads step one of /book: the search of the URL, validated and priced. Nothing is stored: the URL is the state.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { describeLowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
 import {
   readApartmentCalendar,
   selectDay,
@@ -97,6 +98,7 @@ export async function loadApartmentStep(
     found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language, facts));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
   const choice = chosen && found ? await findChoice(bookRequest, own, found, []) : null;
+  const lowest = found ? new Map() : await describeLowestPrices({ party, offers, language }, app);
   const plans =
     stay && found?.some(({ free }) => free)
       ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
@@ -121,7 +123,7 @@ export async function loadApartmentStep(
     apartments: availableFirst(
       found
         ? found.map((each) => toApartmentOffer(each, plan, plans !== null))
-        : apartments.map((each) => offerWithoutDates(each, party, offers)),
+        : apartments.map((each) => offerWithoutDates(each, party, lowest)),
     ),
     calendar: {
       ...(await readApartmentCalendar(bookRequest, rates, unpaid)),

@@ -143,7 +143,7 @@ function FeaturedCard({ apartment, large }: { apartment: FeaturedApartment; larg
         <ApartmentFacts apartment={apartment} words={t} />
         <p className="small muted">{summary}</p>
         <div className="card__foot">
-          <NightPrice from={from} />
+          <NightPrice from={from} page={to(`/apartments/${slug}`)} />
           <span className="more" aria-hidden="true">
             {t("details")} <Icon name="arrow-right" />
           </span>

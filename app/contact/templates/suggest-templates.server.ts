@@ -8,6 +8,14 @@ import { insertTemplate } from "./templates.sql.server.ts";
 
 const suggested = ["arrival", "late", "route", "thanks"] as const;
 
+/** Which of the property's suggestions a template with that id is; undefined for one of the owner's. */
+export function suggestionOf(id: string): (typeof suggested)[number] | undefined {
+  return suggested.find((key) => id === idOf(key));
+}
+
+// Always the same, so that two presses at once add it once.
+const idOf = (key: (typeof suggested)[number]) => `suggested-${key}`;
+
 /** The suggestions in one language: `messages.json` of the property's folder, which may leave some out. */
 export type SuggestedWords = Partial<
   Record<(typeof suggested)[number], { name: string; text: string }>
@@ -30,8 +38,7 @@ export async function suggestTemplates(
       const text = wordsOf(language)[key]?.text ?? own[key]?.text ?? "";
       return [language, fillProperty(text, language, facts)];
     });
-    // The id is always the same, so that two presses at once add it once.
-    const template = { id: `suggested-${key}`, name, texts: Object.fromEntries(texts) };
+    const template = { id: idOf(key), name, texts: Object.fromEntries(texts) };
     const shownAt = new Date(now.getTime() + place);
     await insertTemplate(trx, { ...template, daysBefore: null }, shownAt);
   }

@@ -16,7 +16,6 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { ApartmentCard, largePrice } from "../apartment-card.tsx";
-import { TogetherNote } from "../together-note.tsx";
 import { useFaultText } from "../search-form.tsx";
 import type { Route } from "./+types/apartments-page";
 import "./apartments-list.css";
@@ -103,7 +102,14 @@ function Results({ list }: { list: ListedApartments }) {
           <p className="small muted">{t("totals", { ...stay, nights: nightCount(stay) })}</p>
         )}
       </div>
-      {list.together && <TogetherNote together={list.together} href={to(list.together.path)} />}
+      {list.together && (
+        <div className="note">
+          <p>
+            <strong>{list.together.heading}</strong> {list.together.text}{" "}
+            <a href={to(list.together.path)}>{list.together.link}</a>
+          </p>
+        </div>
+      )}
       {cards.length === 0 ? (
         <EmptyList list={list} />
       ) : (

@@ -4,7 +4,6 @@ import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
-import { TogetherNote } from "#app/apartments/together-note.tsx";
 import { DefaultSubmit } from "#app/ui/stepper.tsx";
 import { CodeForm } from "../code-form.tsx";
 import { StayBar, StayLines, StaySummary } from "../stay-summary.tsx";
@@ -43,7 +42,12 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         <input type="hidden" name="shown" value={calendar.months[0]} />
         <SearchFields shown={shown} faultOf={textFor} />
         {shown.together && (
-          <TogetherNote together={shown.together} href={to(shown.together.path)} />
+          <div className="note">
+            <p>
+              <strong>{shown.together.heading}</strong> {shown.together.text}{" "}
+              <a href={to(shown.together.path)}>{shown.together.link}</a>
+            </p>
+          </div>
         )}
         <FlexibleDatesList flexible={shown.flexible} />
         <ApartmentList shown={shown} faultOf={textFor} />

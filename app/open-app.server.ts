@@ -140,7 +140,8 @@ async function clearInbox({ mode }: Environment, db: Db, log: Log): Promise<void
 }
 
 function chooseMailer(environment: Environment, db: Db, clock: Clock): Mailer {
-  if (environment.smtpUrl) return smtpMailer(environment.smtpUrl);
+  const { smtpUrl, dkim } = environment;
+  if (smtpUrl) return smtpMailer(smtpUrl, { dkim });
   return emailsWait(environment) ? noMailer : inboxMailer(db, clock);
 }
 

@@ -144,7 +144,7 @@ export const openToPages: Record<string, readonly string[]> = {
   apartments: ["availability", "bookings", "checkout", "promotions", "reviews", "seo"],
   contact: ["pages", "pictures", "seo"],
   "guest-area": ["contact"],
-  pages: ["dates", "seo"],
+  pages: ["availability", "dates", "seo"],
   reviews: ["guest-area"],
   waiting: ["guest-area"],
 };

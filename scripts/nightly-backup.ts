@@ -36,7 +36,7 @@ async function backUp(folder: string): Promise<void> {
 }
 
 async function reportFailure(): Promise<void> {
-  const { smtpUrl, mailFrom, origin } = environment;
+  const { smtpUrl, mailFrom, dkim, origin } = environment;
   const to = ownerAddress(environment, facts);
   if (!smtpUrl) refuse("A backup failed, and without SMTP_URL no email can say so");
   const text = [
@@ -44,7 +44,7 @@ async function reportFailure(): Promise<void> {
     "The site goes on; older backups are still there. To see why, on the server: journalctl -u kaz-filao-backup",
     "To try again: systemctl start kaz-filao-backup",
   ].join("\n\n");
-  await smtpMailer(smtpUrl).send({
+  await smtpMailer(smtpUrl, { dkim }).send({
     to,
     from: mailFrom ?? to,
     subject: `The backup of ${new URL(origin).host} failed`,

@@ -2,7 +2,14 @@
 import type { LocalizedApartment } from "./apartments.sql.server.ts";
 import type { Apartment } from "./rules/apartment.ts";
 
-/** The data of a card; `more` counts the features that are not named, `from` is the base rate per night. */
+/** The price before dates: "€111" a night, and its stay "12-14 May 2027, 2 nights, 2 adults: €221.40" with the query of a search for it. */
+export interface LowestPrice {
+  price: string;
+  stay: string;
+  query: string;
+}
+
+/** The data of a card; `more` counts the features that are not named, `from` is null where no stay can be booked. */
 export interface ApartmentCardData extends Pick<
   Apartment,
   "slug" | "kind" | "guests" | "bedrooms" | "sizeM2"
@@ -10,13 +17,16 @@ export interface ApartmentCardData extends Pick<
   name: string;
   features: string[];
   more: number;
-  from: Apartment["baseRate"];
+  from: LowestPrice | null;
   /** As in pictures.json; null for an apartment without pictures. */
   picture: string | null;
 }
 
 /** The card of an apartment; its name has no placeholders to fill. */
-export function toApartmentCardData(apartment: LocalizedApartment): ApartmentCardData {
+export function toApartmentCardData(
+  apartment: LocalizedApartment,
+  from: LowestPrice | null = null,
+): ApartmentCardData {
   const { slug, kind, guests, bedrooms, sizeM2, featureLabels } = apartment;
   return {
     slug,
@@ -27,7 +37,7 @@ export function toApartmentCardData(apartment: LocalizedApartment): ApartmentCar
     name: apartment.texts.name,
     features: featureLabels.slice(0, namedFeatures),
     more: Math.max(0, featureLabels.length - namedFeatures),
-    from: apartment.baseRate,
+    from,
     picture: apartment.pictures[0]?.file ?? null,
   };
 }

@@ -1,11 +1,10 @@
 // An apartment in a list: picture, name, facts, three features, price; the whole card links to its page.
 import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
 import "#app/pictures/lightbox/intercept-popstate.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ApartmentCardData } from "./apartment-card-data.ts";
+import type { ApartmentCardData, LowestPrice } from "./apartment-card-data.ts";
 import { ApartmentFacts } from "./apartment-facts.tsx";
 
 interface CardProps {
@@ -44,7 +43,7 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
         </ul>
         {card.more > 0 && <p className="small muted">{t("more", { count: card.more })}</p>}
         <div className="card__foot">
-          {children ?? <NightPrice from={card.from} />}
+          {children ?? <NightPrice from={card.from} page={to(`/apartments/${card.slug}`)} />}
           <span className="more" aria-hidden="true">
             {t("details")} <Icon name="arrow-right" />
           </span>
@@ -54,13 +53,19 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
   );
 }
 
-/** "from €120 a night"; `from` is the base rate in cents. */
-export function NightPrice({ from }: { from: number }) {
-  const facts = useFacts();
+/** "from €120 a night, all fees", and the stay of that price as a link to `page` with its dates; nothing without one. */
+export function NightPrice({ from, page }: { from: LowestPrice | null; page: string }) {
   const t = useTranslations("apartments.card");
-  const { format } = useLanguage();
-  const price = format.moneyShort(from, facts.currency);
-  return <p className="price">{t.rich("from", { price, b: largePrice })}</p>;
+  return (
+    from && (
+      <p className="price">
+        {t.rich("from", { price: from.price, b: largePrice })}
+        <a className="price__stay" href={`${page}${from.query}#dates`}>
+          {from.stay}
+        </a>
+      </p>
+    )
+  );
 }
 
 /** Renders the `<b>{price}</b>` of a message in large digits. */

@@ -17,12 +17,24 @@ import type { EmailContent } from "./email-content.ts";
 import { EmailBlock } from "./email-parts.email.tsx";
 import { colour, emailCss, side, type } from "./email-style.ts";
 
-/** A whole HTML document; guests' input is inserted as text only. `name` is the property's. */
-export function renderEmailHtml(content: EmailContent, name: string): string {
-  return `<!doctype html>${renderToStaticMarkup(<EmailLayout content={content} name={name} />)}`;
+/**
+ * A whole HTML document; guests' input is inserted as text only. `name` is the property's; `linkedData` what mail programs
+ * read, as text that cannot end its element.
+ */
+export function renderEmailHtml(content: EmailContent, name: string, linkedData?: string): string {
+  const layout = <EmailLayout content={content} name={name} linkedData={linkedData} />;
+  return `<!doctype html>${renderToStaticMarkup(layout)}`;
 }
 
-function EmailLayout({ content, name }: { content: EmailContent; name: string }) {
+function EmailLayout({
+  content,
+  name,
+  linkedData,
+}: {
+  content: EmailContent;
+  name: string;
+  linkedData: string | undefined;
+}) {
   return (
     <Html lang={content.language}>
       <Head>
@@ -31,6 +43,9 @@ function EmailLayout({ content, name }: { content: EmailContent; name: string })
         <meta name="supported-color-schemes" content="light dark" />
         <title>{content.subject}</title>
         <style dangerouslySetInnerHTML={{ __html: emailCss }} />
+        {linkedData && (
+          <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: linkedData }} />
+        )}
       </Head>
       <Body className="page" style={{ margin: 0, backgroundColor: colour.page }}>
         <Preview>{content.preview}</Preview>

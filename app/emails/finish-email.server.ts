@@ -20,6 +20,8 @@ interface EmailOptions {
   replyTo: string;
   attachments?: EmailAttachment[];
   headers?: Record<string, string>;
+  /** Structured data (JSON-LD) for mail programs, as text that cannot end a script element. */
+  linkedData?: string;
 }
 
 let layout: Promise<typeof import("./email-layout.email.tsx")> | null = null;
@@ -27,7 +29,7 @@ let layout: Promise<typeof import("./email-layout.email.tsx")> | null = null;
 /** The whole email except its recipient. The subject is one line, whatever input it contains. */
 export async function finishEmail(
   content: EmailContent,
-  { environment, facts, replyTo, attachments = [], headers }: EmailOptions,
+  { environment, facts, replyTo, attachments = [], headers, linkedData }: EmailOptions,
 ): Promise<RenderedEmail> {
   // The HTML components take a quarter of a second to load: only with the first email.
   layout ??= import("./email-layout.email.tsx");
@@ -41,7 +43,7 @@ export async function finishEmail(
     from: environment.mailFrom ?? `"${facts.name.replace(/["\\]/g, "")}" <${facts.email}>`,
     replyTo,
     subject: oneLine(content.subject),
-    html: renderHtml(safe, facts.name),
+    html: renderHtml(safe, facts.name, linkedData),
     text: renderEmailText(safe),
     attachments: [
       ...(content.picture ? [pictureAttachment(content.picture.name)] : []),

@@ -1,6 +1,7 @@
 // The home page: hero, date search, welcome, booking benefits, three apartments, highlights, testimonials.
 import { toApartmentCardData } from "#app/apartments/apartment-card-data.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { describeLowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
 import { offeredPayment } from "#app/apartments/rules/apartment.ts";
 import { takesCards } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
@@ -40,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   const latest = await listReviews(database.db, language, { limit: 12 }, facts);
   const first = apartments.slice(0, 3);
   const offers = await readOffersOfRequest(args);
+  const lowest = await describeLowestPrices({ offers, language }, app);
   return {
     announcements: await listAnnouncements(app, language),
     words: await addPictureTexts(
@@ -50,8 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     upright: uprightTwin(scenes.hero),
     featured: first.map((apartment) => ({
-      ...toApartmentCardData(apartment),
-      from: offers.presentFrom(apartment.id),
+      ...toApartmentCardData(apartment, lowest.get(apartment.id)?.shown),
       summary: apartment.texts.summary,
     })),
     notice: renderingNotice(

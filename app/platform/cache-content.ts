@@ -18,12 +18,14 @@ export function startContentCache(
 /**
  * The result of `read`, cached until the content version changes (`Database.contentVersion`): only for data from tables
  * that change the version. `what` is the cache key; use a small number of keys. All callers share the same frozen
- * value. In a transaction, which may have changed the data, and without a version it is read each time.
+ * value. In a transaction, which may have changed the data, and without a version it is read each time. `isCurrent` says
+ * whether what was found holds now, where time changes it too.
  */
 export async function cacheContent<Found>(
   db: object,
   what: string,
   read: () => Promise<Found>,
+  isCurrent?: (found: Found) => boolean,
 ): Promise<Found> {
   const cache = caches.get(db);
   if (!cache) return read();
@@ -31,7 +33,10 @@ export async function cacheContent<Found>(
   const version = await versionOf(cache);
   if (version === null) return read();
   const known = cache.found.get(what);
-  if (known?.version === version) return known.found as Promise<Found>;
+  if (known?.version === version) {
+    const kept = (await known.found) as Found;
+    if (!isCurrent || isCurrent(kept)) return kept;
+  }
   const found = read().then(deepFreeze);
   const entry = { version, found };
   cache.found.set(what, entry);

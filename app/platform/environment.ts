@@ -1,6 +1,8 @@
 // The environment variables, checked once at boot, and what follows from them. .env.example documents each.
 import * as v from "valibot";
 import type { PropertyFacts } from "#property/facts.ts";
+import { readDkimSettings } from "./dkim-settings.ts";
+import type { DkimSettings } from "./dkim-settings.ts";
 import { readImapSettings } from "./imap-settings.ts";
 import type { ImapSettings } from "./imap-settings.ts";
 import type { LogLevel } from "./monitoring/log.ts";
@@ -20,6 +22,8 @@ export interface Environment {
   /** Null: emails stay in the development inbox, or in production wait in the outbox (`emailsWait`). */
   smtpUrl: string | null;
   mailFrom: string | null;
+  /** By which emails are signed; null: they are not, or by the mail server. */
+  dkim: DkimSettings | null;
   ownerEmail: string | null;
   /** The mailbox in which replies to our emails arrive; null: they are not read. */
   imap: ImapSettings | null;
@@ -97,6 +101,8 @@ export function readEnvironment(
   if (!stripe.ok) return stripe;
   const mailbox = readImapSettings(given, { localHost });
   if (!mailbox.ok) return mailbox;
+  const signing = readDkimSettings(given, output.MAIL_FROM ?? null);
+  if (!signing.ok) return signing;
   if (output.NODE_ENV === "production" && output.RATE_LIMITS === "off")
     return { ok: false, faults: ["RATE_LIMITS must not be off in production"] };
   return {
@@ -110,6 +116,7 @@ export function readEnvironment(
       databaseUrl: database.url,
       smtpUrl: output.SMTP_URL ?? null,
       mailFrom: output.MAIL_FROM ?? null,
+      dkim: signing.dkim,
       ownerEmail: output.OWNER_EMAIL ?? null,
       imap: mailbox.imap,
       // In production the sandbox must be set explicitly, since guests may take it for real payment.

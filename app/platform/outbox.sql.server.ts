@@ -102,6 +102,8 @@ function asRow({ now, payload, ...email }: NewEmail): OutboxEmail {
     last_error: null,
     created_at: now.toISOString(),
     sent_at: null,
+    bounced_at: null,
+    bounce_reason: null,
   };
 }
 
@@ -243,6 +245,26 @@ export async function hasEmailBeenSent(trx: Db, bookingId: string, kind: string)
     .$if(locksRows(trx), (query) => query.forUpdate())
     .execute();
   return emails.some(({ status }) => status === "sent" || status === "sending");
+}
+
+/**
+ * Remembers that an email came back, by the left side of its Message-ID and the address that its receiver names. False when no
+ * sent email has both, or it is known already.
+ */
+export async function markEmailBounced(
+  db: Db,
+  { messageIds, recipient }: { messageIds: readonly string[]; recipient: string },
+  { reason, now }: { reason: NonNullable<OutboxEmail["bounce_reason"]>; now: Date },
+): Promise<boolean> {
+  if (messageIds.length === 0) return false;
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    .set({ bounced_at: now.toISOString(), bounce_reason: reason })
+    .where("message_id", "in", messageIds)
+    .where((eb) => eb(eb.fn("lower", ["recipient"]), "=", recipient.toLowerCase()))
+    .where("bounced_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 // Only the lease holder may change its email: a process that was too slow changes nothing.

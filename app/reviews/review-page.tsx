@@ -1,4 +1,5 @@
-// `/review/<secret>`: a guest reviews a stay with the link from the thank-you email; afterwards, the review and its status.
+// `/review/<secret>`: a guest reviews a stay with the link from the thank-you email; afterwards, the review and its status. The
+// guest, or a mail program (RFC 8058), ends such requests here as well.
 import { data, redirect } from "react-router";
 import bookingStyles from "#app/bookings/booking.css?url";
 import { orNotFound, secretAddressHeaders } from "#app/guest-area/guest-page-shell.tsx";
@@ -14,7 +15,8 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/review-page";
 import { ReviewCard } from "./review-card.tsx";
 import styles from "./reviews.css?url";
-import { loadReview, sendReview } from "./reviews.server.ts";
+import { loadReview, sendReview, stopReviewRequests } from "./reviews.server.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { reviewLengths } from "./rules/reviews.ts";
 import type { ReviewFaults, ReviewValues } from "./rules/reviews.ts";
 
@@ -34,15 +36,27 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, language } = readPageRequest({ request, params, context });
+  const { app, language, searchParams } = readPageRequest({ request, params, context });
   const stay = orNotFound(await loadReview(params.token, language, app));
-  return { words: selectMessages(language, "reviews"), stay, path: `/review/${params.token}` };
+  return {
+    words: selectMessages(language, "reviews"),
+    stay,
+    path: `/review/${params.token}`,
+    isStopped: searchParams.has("stopped"),
+  };
 }
 
-/** Redirects to the page with the sent review, or shows the form again with its faults. */
+/**
+ * Redirects to the page with the sent review, or shows the form again with its faults. `do=stop`, and what a mail program posts
+ * ("List-Unsubscribe=One-Click"), end requests for reviews.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
   const form = await readForm(request);
+  if (form && (formText(form, "do") === "stop" || form.has("List-Unsubscribe"))) {
+    orNotFound((await stopReviewRequests(params.token, app)) || null);
+    return redirect(addressIn(addressLanguage, `/review/${params.token}?stopped=1#stop`), 303);
+  }
   const sent = orNotFound(await sendReview(params.token, form, language, app));
   if (sent.ok) return redirect(addressIn(addressLanguage, `/review/${params.token}#sent`), 303);
   const { values, faults } = sent;
@@ -51,8 +65,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("reviews");
-  const { format } = useLanguage();
-  const { stay, path } = loaderData;
+  const { format, to } = useLanguage();
+  const { stay, path, isStopped } = loaderData;
   const { apartment, checkIn, checkOut, firstName, sent } = stay;
   // If a review was sent meanwhile, that one is shown instead of the refusal.
   const refused = sent ? null : (actionData ?? null);
@@ -78,6 +92,20 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <ReviewForm refused={refused} firstName={firstName} path={path} />
         )}
+        <form method="post" action={to(path)} id="stop" className="stack" tabIndex={-1}>
+          {isStopped ? (
+            <Note kind="ok">{t("stop.done")}</Note>
+          ) : (
+            <>
+              <p className="small muted">{t("stop.text")}</p>
+              <p>
+                <button className="btn btn--2" name="do" value="stop">
+                  {t("stop.submit")}
+                </button>
+              </p>
+            </>
+          )}
+        </form>
       </div>
     </>
   );

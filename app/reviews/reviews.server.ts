@@ -5,6 +5,7 @@ import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReviewToken } from "#app/bookings/booking-links.sql.server.ts";
+import { refuseReviewRequests } from "#app/bookings/emails/stay-emails.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -137,4 +138,15 @@ export async function sendReview(
   const review = { ...read.review, bookingId, apartmentId, language, day };
   await inTransaction(database.db, (trx) => insertReview(trx, review, now));
   return { ok: true };
+}
+
+/** Ends requests for reviews to the address of that stay; false for an unknown secret. */
+export async function stopReviewRequests(
+  reviewToken: string,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<boolean> {
+  const booking = await findBookingByReviewToken(db, reviewToken);
+  if (!booking) return false;
+  if (booking.email !== "") await refuseReviewRequests(db, booking.email, clock.now());
+  return true;
 }

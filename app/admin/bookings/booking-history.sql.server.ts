@@ -1,4 +1,5 @@
 // Rows of the history of one booking: its emails, as stored in the outbox, and the notes about it.
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 
 /** An email without its text. `at`: when it was sent, or queued if it is not sent yet. */
@@ -7,7 +8,10 @@ export interface BookingEmail {
   kind: string;
   language: string;
   recipient: string;
-  status: "waiting" | "sending" | "sent" | "failed";
+  /** `returned`: sent, and a mail server could not deliver it. */
+  status: "waiting" | "sending" | "sent" | "failed" | "returned";
+  /** Why it came back; null when it has not. */
+  bounceReason: "unknown" | "full" | "refused" | null;
   at: string;
 }
 
@@ -16,13 +20,68 @@ export async function listBookingEmails(db: Db, bookingId: string): Promise<Book
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "kind", "language", "recipient", "status", "created_at", "sent_at"])
+    .select(["bounced_at", "bounce_reason as bounceReason"])
     .where("booking_id", "=", bookingId)
     .orderBy("created_at", "desc")
     .orderBy("kind")
     .execute();
-  return rows.map(({ created_at, sent_at, ...email }) => ({
+  return rows.map(({ created_at, sent_at, bounced_at, ...email }) => ({
     ...email,
+    ...(bounced_at !== null && { status: "returned" as const }),
     at: sent_at ?? created_at,
+  }));
+}
+
+/** An email that a mail server could not deliver to the guest's present address. */
+export interface ReturnedEmail {
+  id: string;
+  recipient: string;
+  reference: string;
+  reason: "unknown" | "full" | "refused";
+}
+
+/**
+ * The last one of each booking that is not over on `today`, by arrival, at most `limit`. Left out where a later email to that
+ * address has not come back, and where the booking's address is another one by now.
+ */
+export async function listReturnedEmails(
+  db: Db,
+  today: PlainDate,
+  limit: number,
+): Promise<ReturnedEmail[]> {
+  const rows = await db
+    .selectFrom("outbox")
+    .innerJoin("bookings", "bookings.id", "outbox.booking_id")
+    .select(["outbox.id", "recipient", "reference", "bounce_reason"])
+    .where("bounced_at", "is not", null)
+    .where("bookings.status", "in", ["confirmed", "checked_in"])
+    .where("check_out", ">=", today)
+    .where((eb) => eb(eb.fn("lower", ["recipient"]), "=", eb.fn("lower", ["bookings.email"])))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("outbox as later")
+            .select("later.id")
+            .whereRef("later.booking_id", "=", "outbox.booking_id")
+            .whereRef("later.recipient", "=", "outbox.recipient")
+            .whereRef("later.sent_at", ">", "outbox.sent_at")
+            .where((of) =>
+              of.or([
+                of("later.bounced_at", "is not", null),
+                of("later.sent_at", ">", of.ref("outbox.bounced_at")),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy("check_in")
+    .orderBy("outbox.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ bounce_reason, ...email }) => ({
+    ...email,
+    reason: bounce_reason ?? "refused",
   }));
 }
 

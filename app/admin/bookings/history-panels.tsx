@@ -60,6 +60,14 @@ export function NotesPanel({
 type NamedKinds =
   BookingEmailKind extends MessageKey<"admin-bookings.emails.kind"> ? string : never;
 
+const tagOf = {
+  sent: "ok",
+  failed: "bad",
+  returned: "bad",
+  waiting: "info",
+  sending: "info",
+} as const;
+
 /** The emails about the booking, to the guest and to the owner. */
 export function EmailsPanel({ view: { booking, emails, mayCorrect } }: { view: BookingView }) {
   const t = useTranslations("admin-bookings.emails");
@@ -70,19 +78,25 @@ export function EmailsPanel({ view: { booking, emails, mayCorrect } }: { view: B
     <Panel id="letters" title={t("title")}>
       {emails.length === 0 && <p className="muted">{t("none")}</p>}
       <ul className="lines">
-        {emails.map(({ id, kind, recipient, language, status, at }) => (
+        {emails.map(({ id, kind, recipient, language, status, bounceReason, at }) => (
           <li key={id}>
             <span>
               {nameOf(kind)}
               <span className="mini muted blk">{t("to", { recipient, language })}</span>
               <span className="mini muted blk">{moment(at)}</span>
+              {bounceReason && <span className="mini blk">{t(`reason.${bounceReason}`)}</span>}
             </span>
-            <Tag kind={status === "sent" ? "ok" : status === "failed" ? "bad" : "info"}>
-              {t(`status.${status}`)}
-            </Tag>
+            <Tag kind={tagOf[status]}>{t(`status.${status}`)}</Tag>
           </li>
         ))}
       </ul>
+      {mayCorrect && emails.some((one) => one.bounceReason && one.recipient === booking.email) && (
+        <p className="gap">
+          <a className="more" href={`/admin/bookings/${booking.reference}/correct`}>
+            {t("correct")}
+          </a>
+        </p>
+      )}
       {mayCorrect && repeatableEmailsOf(booking).length > 0 && (
         <p className="gap">
           <a className="more" href={`/admin/bookings/${booking.reference}/emails`}>

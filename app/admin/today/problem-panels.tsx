@@ -10,6 +10,7 @@ import { useInstantFormat } from "../layout/use-instant-format.ts";
 import { MailboxProblem } from "../messages/mailbox-panel.tsx";
 import { RecordPaymentLink } from "../payments/money-panel.tsx";
 import type { Today } from "./today.server.ts";
+import type { ReturnedEmail } from "../bookings/booking-history.sql.server.ts";
 import type { FailedEmail } from "./today.sql.server.ts";
 
 interface Shown {
@@ -28,7 +29,7 @@ export function DayProblems({ day, isOwner }: Shown) {
   return (
     <div className="pgrid troubles">
       {has.channels && <Channels day={day} isOwner={isOwner} />}
-      {has.emails && <FailedEmails emails={day.failedEmails} />}
+      {has.emails && <FailedEmails emails={day.failedEmails} returned={day.returnedEmails} />}
       <MailboxProblem mailbox={day.mailbox} isOwner={isOwner} />
       <MoneyProblems day={day} />
       <LatePlans day={day} />
@@ -45,15 +46,17 @@ export function OtherPanels({ day, isOwner }: Shown) {
     <>
       {!has.channels && <Channels day={day} isOwner={isOwner} />}
       {!has.codes && <DueDoorCodes day={day} isOwner={isOwner} />}
-      {!has.emails && <FailedEmails emails={day.failedEmails} />}
+      {!has.emails && <FailedEmails emails={[]} returned={[]} />}
     </>
   );
 }
 
-function problemsOf({ channelProblems: { conflicts, late }, failedEmails, dueCodes }: Today) {
+function problemsOf(day: Today) {
+  const { failedEmails, returnedEmails, dueCodes } = day;
+  const { conflicts, late } = day.channelProblems;
   return {
     channels: conflicts.length + late.length > 0,
-    emails: failedEmails.length > 0,
+    emails: failedEmails.length + returnedEmails.length > 0,
     codes: dueCodes.length > 0,
   };
 }
@@ -120,9 +123,13 @@ function DueDoorCodes({ day: { dueCodes, apartmentNames }, isOwner }: Shown) {
   );
 }
 
-/** Also says so when there are none; while emails wait for a mail server, says that instead. */
-function FailedEmails({ emails }: { emails: FailedEmail[] }) {
+/**
+ * Also says so when there are none; while emails wait for a mail server, says that instead. `returned` came back. The page
+ * loads the messages `admin-bookings`.
+ */
+function FailedEmails({ emails, returned }: { emails: FailedEmail[]; returned: ReturnedEmail[] }) {
   const t = useTranslations("admin.today");
+  const reasons = useTranslations("admin-bookings.emails.reason");
   const notices = useTranslations("admin.notices");
   const { emailsWaiting } = useContext(AdminStateContext);
   const moment = useInstantFormat();
@@ -131,9 +138,18 @@ function FailedEmails({ emails }: { emails: FailedEmail[] }) {
       {emailsWaiting !== null ? (
         <p>{notices("emails", { count: emailsWaiting })}</p>
       ) : (
-        emails.length === 0 && <p className="muted">{t("noEmails")}</p>
+        emails.length + returned.length === 0 && <p className="muted">{t("noEmails")}</p>
       )}
       <ul className="ticks">
+        {returned.map(({ id, recipient, reference, reason }) => (
+          <li key={id} className="bad">
+            <Icon name="circle-alert" />
+            <span>
+              <a href={`/admin/bookings/${reference}`}>{t("returned", { recipient, reference })}</a>
+              <span className="blk">{reasons(reason)}</span>
+            </span>
+          </li>
+        ))}
         {emails.map(({ id, recipient, reference, createdAt }) => (
           <li key={id} className="bad">
             <Icon name="circle-alert" />

@@ -38,6 +38,8 @@ import type { DepositTask } from "./deposit-tasks.server.ts";
 import { listPrepared } from "../cleaning/cleaning-board.server.ts";
 import { buildTodayBoard, collectDays, leftDays, occupancyPercent } from "./rules/today-board.ts";
 import type { OtherSiteStay, TodayBoard, TodayStay } from "./rules/today-board.ts";
+import { listReturnedEmails } from "../bookings/booking-history.sql.server.ts";
+import type { ReturnedEmail } from "../bookings/booking-history.sql.server.ts";
 import {
   countNights,
   listFailedEmails,
@@ -77,6 +79,7 @@ export interface Today extends TodayBoard {
   /** Reviews that the owner has not read; null for staff, who do not moderate any. */
   unreadReviews: number | null;
   failedEmails: FailedEmail[];
+  returnedEmails: ReturnedEmail[];
   /** From which replies are read; null where none is set. */
   mailbox: MailboxState | null;
   /**
@@ -141,6 +144,7 @@ export async function loadToday(
     unanswered: await countUnanswered(db),
     unreadReviews: role === "owner" ? await countWaitingReviews(db) : null,
     failedEmails: await listFailedEmails(db, 10),
+    returnedEmails: await listReturnedEmails(db, today, 10),
     mailbox: await readMailboxState(app),
     options: await listOpenOptions(db, clock.now()),
     overpaid: await listOverpaid(db, addDays(today, -leftDays)),

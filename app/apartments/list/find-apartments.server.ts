@@ -15,6 +15,7 @@ import { toApartmentCardData } from "../apartment-card-data.ts";
 import type { ApartmentCardData } from "../apartment-card-data.ts";
 import { listApartments } from "../apartments.sql.server.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
+import { describeLowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
 import {
   filterApartments,
   looserFilters,
@@ -87,16 +88,19 @@ export async function findApartments(
   const listed =
     found?.map(({ apartment }) => apartment) ??
     (await listApartments(app.database.db, language, facts));
+  const named = searchParams.has("adults") || searchParams.has("children");
+  const lowest = await describeLowestPrices({ ...(named && { party }), offers, language }, app);
+  // The filter compares the prices that are shown.
   const apartments = listed.map((apartment) => ({
     ...apartment,
-    baseRate: offers.presentFrom(apartment.id),
+    baseRate: lowest.get(apartment.id)?.cents ?? offers.presentFrom(apartment.id),
   }));
   const bounds = priceBounds(apartments);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
   const filters = withinBounds(readFilters(searchParams), bounds);
   const shown = filterApartments(apartments, filters);
   const cards = shown.map((apartment) => ({
-    card: toApartmentCardData(apartment),
+    card: toApartmentCardData(apartment, lowest.get(apartment.id)?.shown),
     offer: refusal ? null : offerOf(apartment, found),
   }));
   return {

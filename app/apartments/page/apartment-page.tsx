@@ -108,7 +108,7 @@ export default function ApartmentPage({
           <PriceBox apartment={apartment} path={path} />
         </div>
       </div>
-      <PriceBar apartment={apartment} />
+      <PriceBar apartment={apartment} path={path} />
     </>
   );
 }

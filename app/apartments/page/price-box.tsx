@@ -6,6 +6,7 @@ import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
+import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { largePrice, NightPrice } from "../apartment-card.tsx";
@@ -21,7 +22,7 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
   const faultText = useFaultText();
   const form = useRef<HTMLFormElement>(null);
   const showPrice = useShowPrice(form, path);
-  const { stay, baseRate } = apartment;
+  const { stay, from } = apartment;
   const { offer, faults, raw, party, plan } = stay;
   useShowOnChange(form, () => showPrice());
   useFormFollowsAddress(form, {
@@ -41,12 +42,13 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
         ref={form}
         onSubmit={showPrice}
         noValidate
+        {...searchToolOf("quote_stay")}
       >
         <h2 id="dates" className="vh" tabIndex={-1}>
           {t("heading")}
         </h2>
         <ErrorSummary faults={listed} />
-        {!offer && <NightPrice from={baseRate} />}
+        {!offer && <NightPrice from={from} page={path} />}
         {offer?.free && <Headline offer={offer} />}
         {offer && !offer.free && <TakenNote offer={offer} apartment={apartment} path={path} />}
         <StayFields apartment={apartment} faults={listed} />
@@ -113,14 +115,14 @@ function Headline({ offer }: { offer: StayOffer }) {
 }
 
 /** Without a bookable stay its button leads to the date fields. */
-export function PriceBar({ apartment }: { apartment: ShownApartment }) {
+export function PriceBar({ apartment, path }: { apartment: ShownApartment; path: string }) {
   const t = useTranslations("apartments.box");
   const { format, to } = useLanguage();
   const { offer, party, plan } = apartment.stay;
   if (!offer?.free) {
     return (
       <div className="bar">
-        <NightPrice from={apartment.baseRate} />
+        <NightPrice from={apartment.from} page={path} />
         <a className="btn" href="#dates">
           {t("choose")}
         </a>

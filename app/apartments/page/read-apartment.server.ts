@@ -23,6 +23,8 @@ import { ownSeasonNames, reduceSeason, seasonRates } from "#app/stays/rules/seas
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
 import { lastCheckInOf } from "#app/stays/rules/stay.ts";
 import type { ApartmentTexts, LocalizedApartment } from "../apartments.sql.server.ts";
+import { describeLowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
+import type { LowestPrice } from "../apartment-card-data.ts";
 import { formatApartmentTexts } from "../format-apartment-texts.server.ts";
 import { describePlan } from "../plan/describe-plan.server.ts";
 import type { PlanDescription } from "../plan/describe-plan.server.ts";
@@ -34,7 +36,9 @@ import type { ApartmentStay } from "./read-apartment-stay.server.ts";
 
 /** The data of the page. */
 export interface ShownApartment
-  extends Omit<Apartment, "cleaningFee" | "features" | "position">, ApartmentTexts {
+  extends Omit<Apartment, "baseRate" | "cleaningFee" | "features" | "position">, ApartmentTexts {
+  /** Null where no stay can be booked. */
+  from: LowestPrice | null;
   features: string[];
   /** In display order; the page itself shows the first few (mosaic.tsx). */
   pictures: ShownPicture[];
@@ -94,7 +98,9 @@ export async function readApartment(
     side,
     floor,
     beds,
-    baseRate: offers.presentFrom(id),
+    from:
+      (await describeLowestPrices({ offers, language: request.language }, request.app)).get(id)
+        ?.shown ?? null,
     ...formatApartmentTexts(apartment, request.language, facts),
     features: apartment.featureLabels,
     pictures: await describeShown(

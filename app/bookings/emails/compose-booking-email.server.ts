@@ -1,7 +1,7 @@
 // Renders an email about a booking: HTML and plain text of the same content, attachments.
 import type { App } from "#app/app.server.ts";
 import type { PlacedStay } from "#app/stays/rules/moves.ts";
-import { nameApartments } from "../name-apartments.server.ts";
+import { nameApartments, nameParts } from "../name-apartments.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { greetReader } from "#app/emails/email-content.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
@@ -20,6 +20,7 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
 import { guestName, makeGuest } from "../rules/guest-fields.ts";
+import { describeReservation } from "./describe-reservation.ts";
 import type { EmailData, EmailPayload } from "./email-data.ts";
 import {
   guestConfirmation,
@@ -107,7 +108,7 @@ interface EmailDefinition {
   content(data: EmailData): EmailContent;
   /** The reply-to address. */
   replyTo(data: EmailData): string;
-  /** The calendar file is attached. */
+  /** It says how the stay is now: the calendar file is attached, and mail programs get its data. */
   calendar: boolean;
 }
 
@@ -172,6 +173,10 @@ export async function composeBookingEmail(
     facts,
     booking,
     apartment: await nameOf(booking),
+    parts: (await nameParts(database.db, booking, language, facts)).map((part) => ({
+      apartment: oneLine(part.apartment),
+      checkIn: part.checkIn,
+    })),
     card,
     money: input.money ?? { paid: 0, refund: 0 },
     receipt: input.receipt ?? null,
@@ -206,6 +211,16 @@ export async function composeBookingEmail(
       ...(calendar ? [calendarFile(data)] : []),
       ...(input.receipt ? [receiptFile(input.receipt)] : []),
     ],
+    ...(kind === "guestThankYou" &&
+      reviewToken !== null && {
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          // RFC 8058: the only email that nobody asked for; a mail program ends such requests with one press.
+          "List-Unsubscribe": `<${environment.origin}/review/${reviewToken}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+      }),
+    ...(calendar && { linkedData: describeReservation(data) }),
   });
 }
 

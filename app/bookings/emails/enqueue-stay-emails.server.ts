@@ -19,6 +19,7 @@ import {
   listArrivals,
   listDepartures,
   listUnfinishedPayments,
+  refusesReviewRequests,
 } from "./stay-emails.sql.server.ts";
 import type { Candidate, StayEmailKind } from "./stay-emails.sql.server.ts";
 
@@ -55,6 +56,12 @@ export async function enqueueStayEmails(
   });
   await enqueueEach(await listDepartures(db, departures), app, async (booking, trx) => {
     if (!isThankYouEmailDue(booking, today)) return;
+    if (await refusesReviewRequests(trx, booking.email)) {
+      // The email asks for nothing else; claimed, it is not looked at again.
+      const { id: bookingId } = booking;
+      await claimStayEmail(trx, { bookingId, kind: "guestThankYou", occasion: "", now });
+      return;
+    }
     const reviewToken = newLinkSecret();
     if (await enqueueOnce(trx, booking, { kind: "guestThankYou", now, payload: { reviewToken } }))
       await insertReviewLink(trx, { bookingId: booking.id, reviewToken, now });

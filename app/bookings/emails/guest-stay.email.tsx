@@ -88,6 +88,9 @@ export function guestThankYou(data: EmailData): EmailContent {
     parts: [
       ...askOf(data, words),
       { kind: "text", title: words("wrongTitle"), lines: [words("wrong")] },
+      ...(data.reviewLink
+        ? [{ kind: "link" as const, label: words("stop"), href: `${data.reviewLink}#stop` }]
+        : []),
     ],
     footer: footerOf(data, words("why")),
   });

@@ -3,8 +3,10 @@ import type { ExpressionBuilder } from "kysely";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { insertReviewLink, newLinkSecret } from "../booking-links.sql.server.ts";
 import { openStatuses } from "../payments/payments.sql.server.ts";
+import { emailKey } from "../rules/booking-limits.ts";
 import { stayStatuses } from "../rules/booking-status.ts";
 
 /** The kinds of emails that are enqueued automatically, as in the outbox. */
@@ -130,6 +132,30 @@ export async function hasBookedSince(db: Db, bookingId: string): Promise<boolean
     .where(hasLaterBooking)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** Remembers that nobody at this address is asked for a review any more; twice is the same as once. */
+export async function refuseReviewRequests(db: Db, email: string, now: Date): Promise<void> {
+  await db
+    .insertInto("review_refusals")
+    .values({ address_hash: await refusalOf(db, email), created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column("address_hash").doNothing())
+    .execute();
+}
+
+/** Whether that address was told never to be asked for a review again. */
+export async function refusesReviewRequests(db: Db, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("review_refusals")
+    .select("created_at")
+    .where("address_hash", "=", await refusalOf(db, email))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+// Hashed: it is kept for as long as the app is, and needs no address to be read.
+async function refusalOf(db: Db, email: string): Promise<string> {
+  return keyedHash(await readSecret(db, "forms"), `no review requests ${emailKey(email)}`);
 }
 
 // Without erased guests and without demo bookings.

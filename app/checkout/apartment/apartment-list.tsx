@@ -134,7 +134,7 @@ export function ApartmentOption({ apartment, shown, id }: ApartmentOptionProps) 
   );
 }
 
-// Without dates the base rate of a night; with dates the full price, so that no lower price is shown first.
+// Without dates the lowest price of a night; with dates the full price, so that no lower price is shown first.
 function ApartmentPrice({
   apartment,
   shown: { stay, calendar },
@@ -143,15 +143,19 @@ function ApartmentPrice({
   shown: ApartmentStep;
 }) {
   const t = useTranslations("booking.room");
-  const { format } = useLanguage();
+  const { format, to } = useLanguage();
+  const { id, from } = apartment;
   if (apartment.total === null || !stay)
     return (
-      <>
-        <b className="num">
-          {t("from", { price: format.moneyShort(apartment.from, calendar.currency) })}
-        </b>{" "}
-        <span className="mini muted blk">{t("aNight")}</span>
-      </>
+      from && (
+        <>
+          <b className="num">{t("from", { price: from.price })}</b>{" "}
+          <span className="mini muted blk">{t("aNight")}</span>
+          <a className="price__stay" href={`${to("/book")}${from.query}&apartment=${id}`}>
+            {from.stay}
+          </a>
+        </>
+      )
     );
   return (
     <>

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { DefaultSubmit } from "#app/ui/stepper.tsx";
 import { CodeForm } from "../code-form.tsx";
@@ -10,7 +11,7 @@ import { StepLayout } from "../step-shell.tsx";
 import { useFaultTexts } from "../use-fault-texts.ts";
 import { ApartmentList } from "./apartment-list.tsx";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
-import { SearchFields } from "./search-fields.tsx";
+import { FlexibleDatesList, SearchFields } from "./search-fields.tsx";
 import { useSearchForm } from "./use-search-form.ts";
 
 /** The view of the step. */
@@ -35,10 +36,12 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         action={to(bookAddress({}, "accommodation"))}
         noValidate
         onSubmit={onSubmit}
+        {...searchToolOf("find_stays")}
       >
         <DefaultSubmit />
         <input type="hidden" name="shown" value={calendar.months[0]} />
         <SearchFields shown={shown} faultOf={textFor} />
+        <FlexibleDatesList flexible={shown.flexible} />
         <ApartmentList shown={shown} faultOf={textFor} />
         {/* With script the button comes with the price of the chosen apartment. */}
         {!choice && (

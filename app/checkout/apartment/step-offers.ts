@@ -1,9 +1,10 @@
 // What step one of /book offers: each apartment of the list, small enough for the loader data, and the two rate plans compared.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import type { LowestPrice } from "#app/apartments/apartment-card-data.ts";
+import type { LowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
 import type { Kind } from "#app/apartments/rules/apartment.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
-import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import {
   cancellationBasis,
@@ -29,8 +30,8 @@ export interface ApartmentOffer {
   sizeM2: number;
   /** File name as in pictures.json; null for an apartment without pictures. */
   picture: string | null;
-  /** The base rate of a night. */
-  from: Cents;
+  /** The lowest price of a night before dates are chosen; null with dates, and where no stay can be booked. */
+  from: LowestPrice | null;
   /** Price of the stay in the chosen plan, all fees included; null without valid dates. */
   total: Cents | null;
   /** The same in each plan, where the dates have two. */
@@ -62,13 +63,12 @@ export function toApartmentOffer(
 export function offerWithoutDates(
   apartment: LocalizedApartment,
   party: Party,
-  offers: Pick<Offers, "presentFrom">,
+  lowest: LowestPrices,
 ): ApartmentOffer {
   const fits = checkParty(party, apartment.guests).ok;
-  const from = offers.presentFrom(apartment.id);
   return {
     ...summarize(apartment),
-    from,
+    from: lowest.get(apartment.id)?.shown ?? null,
     total: null,
     totals: null,
     reason: fits ? null : "tooSmall",
@@ -76,10 +76,10 @@ export function offerWithoutDates(
 }
 
 function summarize(apartment: LocalizedApartment) {
-  const { id, slug, kind, guests, bedrooms, sizeM2, baseRate, texts: words } = apartment;
+  const { id, slug, kind, guests, bedrooms, sizeM2, texts: words } = apartment;
   const { name, summary } = words;
   const picture = apartment.pictures[0]?.file ?? null;
-  return { id, slug, name, summary, kind, guests, bedrooms, sizeM2, picture, from: baseRate };
+  return { id, slug, name, summary, kind, guests, bedrooms, sizeM2, picture, from: null };
 }
 
 /** Both rate plans side by side. */

@@ -147,6 +147,21 @@ export function instantAt(date: PlainDate, hour: number, timeZone: string): Date
   return new Date(wanted - offsetAt(guess, timeZone));
 }
 
+/** A full hour on a date as ISO 8601 writes it, with the UTC offset of `timeZone` on that date: `14:00:00+04:00`. */
+export function clockAt(date: PlainDate, hour: number, timeZone: string): string {
+  const clock = `${twoDigits(hour)}:00:00`;
+  const ahead =
+    (Date.parse(`${date}T${clock}Z`) - instantAt(date, hour, timeZone).getTime()) /
+    minuteMilliseconds;
+  const minutes = Math.abs(ahead);
+  const offset = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  return `${clock}${ahead < 0 ? "-" : "+"}${offset}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
+
 // The zone's UTC offset at an instant, in milliseconds.
 function offsetAt(instant: number, timeZone: string): number {
   const { today, hour, minute } = propertyDay(new Date(instant), timeZone);

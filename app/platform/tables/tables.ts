@@ -71,6 +71,7 @@ export interface Tables
   message_templates: messages.MessageTemplateRow;
   received_emails: messages.ReceivedEmailRow;
   mailboxes: messages.MailboxRow;
+  review_refusals: messages.ReviewRefusalRow;
   message_limits: messages.SenderLimitRow;
   secrets: messages.SecretRow;
   channel_feeds: channels.ChannelFeedRow;
@@ -212,6 +213,10 @@ export interface OutboxRow {
   last_error: string | null;
   created_at: Instant;
   sent_at: Instant | null;
+  /** When a mail server said that it cannot deliver it; null: none has. */
+  bounced_at: Instant | null;
+  /** Why, as far as its code says: no such address, a full mailbox, or another reason. */
+  bounce_reason: "unknown" | "full" | "refused" | null;
 }
 
 /** An email stored in the development inbox instead of being sent by SMTP. */

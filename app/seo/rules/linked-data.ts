@@ -2,7 +2,7 @@
 // breadcrumbs, questions, the property's address, coordinates and times, and the features of its apartments.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { PropertyListing } from "#property/listing.ts";
-import { instantAt } from "#app/dates/rules/plain-date.ts";
+import { clockAt } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** A thing with a type of schema.org; properties that are undefined or "" are left out. */
@@ -79,23 +79,9 @@ export function checkInOutTimes(
   today: PlainDate,
 ) {
   return {
-    checkinTime: timeOn(today, facts.checkInHour, facts.timeZone),
-    checkoutTime: timeOn(today, facts.checkOutHour, facts.timeZone),
+    checkinTime: clockAt(today, facts.checkInHour, facts.timeZone),
+    checkoutTime: clockAt(today, facts.checkOutHour, facts.timeZone),
   };
-}
-
-// ISO 8601: 14:00:00+04:00.
-function timeOn(day: PlainDate, hour: number, timeZone: string): string {
-  const clock = `${twoDigits(hour)}:00:00`;
-  const ahead =
-    (Date.parse(`${day}T${clock}Z`) - instantAt(day, hour, timeZone).getTime()) / 60_000;
-  const minutes = Math.abs(ahead);
-  const offset = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-  return `${clock}${ahead < 0 ? "-" : "+"}${offset}`;
-}
-
-function twoDigits(value: number): string {
-  return String(value).padStart(2, "0");
 }
 
 /** The amenities of these features by the listing, each once. */

@@ -53,6 +53,8 @@ const staysAtHome = [
   "rate_drafts",
   "recovery_codes",
   "review_links",
+  // Hashes, which only the app's secret can compare.
+  "review_refusals",
   "sandbox_payments",
   "second_factors",
   "secrets",

@@ -26,7 +26,9 @@ import { openPaymentHarness } from "#tests/support/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
-// The penthouse: from 240.00 a night; 276.00 in January, 304.00 on Friday and Saturday, at least two nights.
+// The penthouse: 240.00 a night in the green season; 276.00 in January, 304.00 on Friday and Saturday, at least two nights. Before dates
+// its price is that of the first two nights without a weekend in May, 2 to 4 May 2027: 2 × 240.00 + cleaning 60.00 + service 24.00
+// + tourist fee 2 × 2 × 3.00 = 576.00, or 288 a night.
 const [penthouse, slug] = [4, "luxury-penthouse-suite"];
 
 const day = ({ days }: { days: readonly { date: string; price: number | null }[] }) =>
@@ -64,24 +66,36 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     const step = await loadApartmentStep(readBookRequest(args(address, code) as never));
     const fromPrices = [
       list.cards.find(({ card }) => card.slug === slug)?.card.from,
-      home.find((each) => each.slug === slug)?.from ?? page.baseRate,
-      page.baseRate,
+      home.find((each) => each.slug === slug)?.from ?? page.from,
+      page.from,
       step.apartments.find(({ id }) => id === penthouse)?.from,
     ];
-    expect(new Set(fromPrices).size).toBe(1);
+    expect(new Set(fromPrices.map((each) => JSON.stringify(each))).size).toBe(1);
     expect(day(page.calendar)).toBe(day(step.calendar));
-    return { from: fromPrices[0], day: day(page.calendar), bounds: list.bounds };
+    return {
+      from: fromPrices[0]?.price,
+      stay: fromPrices[0]?.stay.replace(/\s/g, " "),
+      day: day(page.calendar),
+      bounds: list.bounds,
+    };
   };
 
   test("a promotion for everybody is in all of them, the range of the filter included, and in the table of seasons", async () => {
+    // Apartment 5: 170.00 + 35.00 + 8.50 + 12.00 = 225.50, or 112.75 a night, rounded up.
     expect(await shown()).toEqual({
-      from: 240_00,
+      from: "€288",
+      stay: "2 – 4 May 2027, 2 nights, 2 adults: €576.00",
       day: 276_00,
-      bounds: { min: 85, max: 240 },
+      bounds: { min: 113, max: 288 },
     });
     await writeAPromotion(db(), { kind: "all", percent: 10 });
-    // 248.40 is shown as 249: never less than is paid.
-    expect(await shown()).toEqual({ from: 216_00, day: 249_00, bounds: { min: 76, max: 216 } });
+    // 248.40 is shown as 249: never less than is paid. 432.00 + 60.00 + 21.60 + 12.00, and 153.00 + 35.00 + 7.65 + 12.00 = 207.65.
+    expect(await shown()).toEqual({
+      from: "€263",
+      stay: "2 – 4 May 2027, 2 nights, 2 adults: €525.60",
+      day: 249_00,
+      bounds: { min: 104, max: 263 },
+    });
     const apartment = await findApartment(db(), slug, "en", facts);
     const request = readBookRequest(args("/en/x") as never);
     const { rates } = await readApartment(apartment!, request);
@@ -138,8 +152,13 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
 
   test("a linked code is in all of them for its guest alone, and in the list and page with dates", async () => {
     await writeAPromotion(db());
-    expect(await shown("summer")).toMatchObject({ from: 192_00, day: 221_00 });
-    expect(await shown()).toMatchObject({ from: 240_00, day: 276_00 });
+    expect(await shown("summer")).toMatchObject({
+      // A fifth less: 384.00 + 60.00 + 19.20 + 12.00.
+      stay: "2 – 4 May 2027, 2 nights, 2 adults: €475.20",
+      from: "€238",
+      day: 221_00,
+    });
+    expect(await shown()).toMatchObject({ from: "€288", day: 276_00 });
     const week = "checkIn=2027-01-10&checkOut=2027-01-17&adults=2";
     const { list } = await listLoader(args(`/en/apartments?${week}`, "SUMMER") as never);
     expect(list.cards.find(({ card }) => card.slug === slug)?.offer?.total).toBe(1604_93);
@@ -151,16 +170,21 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     expect(stay.offer?.quote.total).toBe(1604_93);
   });
 
-  test("what not every stay gets is in the calendar on the days of stays that get it, and not in prices from", async () => {
+  test("what not every stay gets is in the calendar on the days of stays that get it, and in the price from of such a stay", async () => {
     // 20 November: 52 days before 11 January.
     await writeAPromotion(db(), { kind: "early", threshold: 53, percent: 10 });
-    expect(await shown()).toMatchObject({ from: 240_00, day: 276_00 });
+    expect(await shown()).toMatchObject({ from: "€263", day: 276_00 });
     harness.clock.set("2026-11-19T08:00:00.000Z");
-    expect(await shown()).toMatchObject({ from: 240_00, day: 249_00 });
+    expect(await shown()).toMatchObject({ from: "€263", day: 249_00 });
     await writeAPromotion(db(), { kind: "long", threshold: 3, percent: 50 });
     expect(await shown()).toMatchObject({ day: 249_00 });
     await writeAPromotion(db(), { kind: "all", stayUntil: "2027-01-12", percent: 30 });
-    expect(await shown()).toMatchObject({ from: 240_00, day: 194_00 });
+    // Half of 348.00 + 2 × 276.00 + 2 × 304.00, and 60.00 + 37.70 + 30.00: five nights, since the first is in the festive weeks.
+    expect(await shown()).toMatchObject({
+      from: "€177",
+      stay: "5 – 10 January 2027, 5 nights, 2 adults: €881.70",
+      day: 194_00,
+    });
   });
 
   test("every night shown is what the shortest stay from that day costs, rounded up, whatever is offered", async () => {
@@ -201,6 +225,6 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     expect((await readOffers(app, typed("SUMMER"))).codeFault).toBe("codeTriedTooOften");
     // Then pages have no oracle either.
     const { list } = await listLoader(args("/en/apartments", "SUMMER", app) as never);
-    expect(list.cards.find(({ card }) => card.slug === slug)?.card.from).toBe(240_00);
+    expect(list.cards.find(({ card }) => card.slug === slug)?.card.from?.price).toBe("€288");
   });
 });

@@ -26,7 +26,8 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
     const { cards, all, bounds, faults, stay, hint } = await list("");
     expect({ all, bounds, faults, stay, hint }).toEqual({
       all: 6,
-      bounds: { min: 85, max: 240 },
+      // Two nights in May, a weekend left out, by the night with every fee: 225.50 / 2 for apartment 5, 576.00 / 2 for the penthouse.
+      bounds: { min: 113, max: 288 },
       faults: [],
       stay: null,
       hint: null,
@@ -42,15 +43,41 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
         sizeM2: 42,
         features: ["Lagoon view", "Wall of sliding glass", "Sofa bed"],
         more: 12,
-        from: 120_00,
+        // 2 × 120.00 + cleaning 40.00 + service 12.00 + tourist fee 12.00 = 304.00.
+        from: {
+          price: "€152",
+          stay: expect.stringContaining("2 nights, 2 adults: €304.00"),
+          query: "?checkIn=2027-05-02&checkOut=2027-05-04&adults=2",
+        },
         picture: "deluxe-sea-view-suite-bedroom.jpg",
       },
       offer: null,
     });
   });
 
+  test("the price before dates is that of a stay that can be booked: the same with its dates, and another once it is taken", async () => {
+    const first = async (query = "") => (await list(query)).cards[0];
+    const before = (await first())?.card.from?.query ?? "";
+    expect((await first(before))?.offer?.total).toBe(304_00);
+    const stay = { checkIn: "2027-05-02", checkOut: "2027-05-04" };
+    expect(await placeBooking(aRequest({ stay, apartmentId: 1 }), app)).toMatchObject({
+      ok: true,
+    });
+    expect((await first())?.card.from?.query).toBe(
+      "?checkIn=2027-05-04&checkOut=2027-05-06&adults=2",
+    );
+    // Three adults: a tourist fee of 18.00. Apartment 5 holds two: its price stays that of two.
+    const { cards } = await list("adults=3");
+    expect(cards[0]?.card.from).toMatchObject({
+      price: "€155",
+      stay: expect.stringContaining("3 adults: €310.00"),
+      query: "?checkIn=2027-05-04&checkOut=2027-05-06&adults=3",
+    });
+    expect(cards.find(({ card }) => card.guests === 2)?.card.from?.query).toContain("adults=2");
+  });
+
   test("shows the apartments that match the filters, in the visitor's language", async () => {
-    expect(await shown("guests=4&priceMax=150")).toEqual(["garden-view-apartment"]);
+    expect(await shown("guests=4&priceMax=200")).toEqual(["garden-view-apartment"]);
     expect(await shown("side=golf")).toEqual(["luxury-penthouse-suite", "classic-double-room"]);
     const { cards } = await list("side=golf", "fr");
     expect(cards[0]?.card.features).toContain("Vue sur le golf");
@@ -59,7 +86,7 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
   test("says which filter to loosen when nothing matches", async () => {
     const { cards, hint } = await list("guests=4&priceMax=100");
     expect(cards).toEqual([]);
-    expect(hint).toEqual({ drop: "price", count: 3, from: 145_00 });
+    expect(hint).toEqual({ drop: "price", count: 3, from: 186_00 });
   });
 
   test("prices a stay with every fee, the available apartments first, the taken and the too small ones named", async () => {

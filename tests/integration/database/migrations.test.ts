@@ -115,6 +115,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "received_emails",
       "recovery_codes",
       "review_links",
+      "review_refusals",
       "reviews",
       "sandbox_payments",
       "season_names",

@@ -187,7 +187,8 @@ describe("every kind of email", () => {
         expect(part).not.toMatch(/\b(?:letters|contact|channels|price|policy|property)\.\w+\.\w/);
       }
       expect(linksIn(html)).toEqual(expect.arrayContaining(linksIn(text)));
-      const links = [...linksIn(html), ...linksIn(text)];
+      // What mail programs read names the words of schema.org by their addresses; its one link is that of the text.
+      const links = [...linksIn(withoutData(html)), ...linksIn(text)];
       expect(links.filter((link) => !link.startsWith("https://hotel.example/"))).toEqual([]);
       // Guests get links to pages in their own language; the admin pages have only one address.
       const pages = links.filter((link) => !link.startsWith("https://hotel.example/admin"));
@@ -201,6 +202,10 @@ describe("every kind of email", () => {
     expect(new Set(emails.map(({ subject }) => subject)).size).toBe(languages.length);
   });
 });
+
+function withoutData(html: string): string {
+  return html.replace(/<script type="application\/ld\+json">.*?<\/script>/gs, "");
+}
 
 function linksIn(text: string): string[] {
   const found = text.match(/https?:\/\/[^\s"<>]+/g) ?? [];

@@ -12,6 +12,7 @@ import type { Booking, BookingChanges } from "#app/bookings/bookings.sql.server.
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { refuseReviewRequests } from "#app/bookings/emails/stay-emails.sql.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -124,6 +125,38 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     const { text } = (await renderBookingEmail(email, harness.app))!;
     expect(text).toContain(`https://hotel.example/fr/review/${reviewToken}`);
     expect(await writtenAt("2027-01-20T08:00:00Z")).toHaveLength(2);
+  });
+
+  test("mail programs can end requests for reviews; then no later stay of that address is asked about", async () => {
+    const booking = await book();
+    await change(booking, { status: "checked_in" });
+    await change(booking, { status: "checked_out" });
+    await writtenAt("2027-01-17T20:00:00Z");
+    const email = (await emails()).find(({ kind }) => kind === "guestThankYou")!;
+    const { reviewToken } = JSON.parse(email.payload ?? "null") as { reviewToken: string };
+    const { headers, text } = (await renderBookingEmail(email, harness.app))!;
+    expect(headers).toEqual({
+      "Auto-Submitted": "auto-generated",
+      "List-Unsubscribe": `<https://hotel.example/review/${reviewToken}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(text).toContain(`https://hotel.example/fr/review/${reviewToken}#stop`);
+    const { db } = harness.database;
+    // The same mailbox, written in another way.
+    await refuseReviewRequests(db, booking.email.toUpperCase(), harness.clock.now());
+    await refuseReviewRequests(db, booking.email, harness.clock.now());
+    const kept = await db.selectFrom("review_refusals").selectAll().execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain("@");
+    const next = await book({
+      apartmentId: 1,
+      stay: { checkIn: "2027-02-10", checkOut: "2027-02-17" },
+    });
+    await change(next, { status: "checked_in" });
+    await change(next, { status: "checked_out" });
+    expect((await writtenAt("2027-02-18T08:00:00Z")).filter((kind) => kind === around[2])).toEqual([
+      around[2],
+    ]);
   });
 
   test("after downtime the thank-you email is sent within a week, and no later", async () => {

@@ -59,6 +59,21 @@ describe.each(databases)("reviews on %s", (dialect) => {
     return { reviews, rental: JSON.parse(linkedData)["@graph"][0] };
   };
 
+  test("a mail program's post and the button both end such requests, and the page says so", async () => {
+    const { db } = database;
+    const token = await aLink();
+    for (const [name, value] of [
+      ["List-Unsubscribe", "One-Click"],
+      ["do", "stop"],
+    ] as const) {
+      const answer = (await send(token, { [name]: value })) as Response;
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("Location")).toBe(`/fr/review/${token}?stopped=1#stop`);
+      expect(await db.selectFrom("review_refusals").selectAll().execute()).toHaveLength(1);
+    }
+    await expect(send("x", { do: "stop" })).rejects.toMatchObject(gone);
+  });
+
   test("the link shows the stay, accepts the review, and then shows what was sent", async () => {
     const token = await aLink();
     expect(await loadReviewPage(token)).toMatchObject({

@@ -8,7 +8,7 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 // Every other table must change the version. Before adding a name here: no cached page may show it.
 const notShown = [
   /^(?:bookings|booking_\w+|payments|drafts|agent_drafts|idempotency_keys|sandbox_payments|apartment_keys|stay_keys|ended_codes)$/,
-  /^(?:invoices?|invoice_\w+|stay_letters|review_links|stripe_\w+)$/,
+  /^(?:invoices?|invoice_\w+|stay_letters|review_links|review_refusals|stripe_\w+)$/,
   /^(?:ledger_\w+|cash_days|disputes|damage_deposits|deposit_holds|fee_\w+|extras|payment_plans|cleanings)$/,
   // The uses change with the nights of their booking, the history with the rates and promotions.
   /^(?:promotion_uses|price_history)$/,

@@ -53,7 +53,7 @@ const programHeaders = new Set([
 const mostReferences = 40;
 
 /** The left sides of the Message-IDs that it answers, as our outbox makes them: UUIDs, without duplicates. */
-export function answeredIds({ headers }: ReceivedHeaders): string[] {
+export function answeredIds({ headers }: Pick<ReceivedHeaders, "headers">): string[] {
   const texts = headers
     .filter(({ key }) => key === "in-reply-to" || key === "references")
     .map(({ value }) => value.slice(0, 20_000));

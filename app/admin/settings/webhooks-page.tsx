@@ -111,11 +111,13 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
           </form>
         </Panel>
         <Panel id="about" width="p6" title={t("about.title")}>
-          <p>{t("about.signed")}</p>
-          <p>{t("about.again")}</p>
-          <p>
-            <a href="/api/openapi.json">{t("about.reference")}</a>
-          </p>
+          <div className="stack">
+            <p>{t("about.signed")}</p>
+            <p>{t("about.again")}</p>
+            <p>
+              <a href="/api/openapi.json">{t("about.reference")}</a>
+            </p>
+          </div>
         </Panel>
         <Panel id="log" width="p12" title={t("log.title")}>
           {messages.length === 0 && <p className="muted">{t("log.none")}</p>}
@@ -143,7 +145,7 @@ function EndpointView({ endpoint }: { endpoint: Endpoint }) {
   const { id, address, secret, failingSince, stoppedAt } = endpoint;
   return (
     <div className="stack">
-      <p className="anywhere" dir="ltr">
+      <p className="hook__address" dir="ltr">
         {address}
       </p>
       <p>

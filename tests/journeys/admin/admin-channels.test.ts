@@ -139,7 +139,7 @@ test("at 390 px: a webhook's address is added, tried and deleted", async () => {
   await page.getByRole("alert").getByText("This is not a web address.").waitFor();
   expect(await field.inputValue()).toBe("https://user:word@example.org");
   expect(await faultsOf(page)).toEqual([]);
-  await field.fill(receiver.address);
+  await field.fill(`${receiver.address}/${"a".repeat(200)}`);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Receives messages").waitFor();
   await page.getByRole("button", { name: "Send a test message" }).click();
@@ -152,7 +152,6 @@ test("at 390 px: a webhook's address is added, tried and deleted", async () => {
     })
     .toBe(1);
   expect(await faultsOf(page)).toEqual([]);
-  SHOTS
   await page.getByText("Delete address").first().click();
   await page.getByRole("button", { name: "Delete address" }).click();
   await page.getByText("Deleted. It is told nothing more.").waitFor();

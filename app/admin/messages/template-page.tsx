@@ -8,7 +8,7 @@ import {
   templateFacts,
 } from "#app/contact/rules/template.ts";
 import type { TemplateFault, TypedTemplate } from "#app/contact/rules/template.ts";
-import { templateName } from "#app/contact/templates/suggest-templates.server.ts";
+import { templateName } from "#app/contact/templates/template-facts.server.ts";
 import { findTemplate } from "#app/contact/templates/templates.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";

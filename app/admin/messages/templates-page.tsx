@@ -1,6 +1,6 @@
 // `/admin/messages/templates`: the templates of messages to guests, each with the languages that it lacks. For owners.
 import { redirect } from "react-router";
-import { templateName } from "#app/contact/templates/suggest-templates.server.ts";
+import { templateName } from "#app/contact/templates/template-facts.server.ts";
 import { listTemplates } from "#app/contact/templates/templates.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";

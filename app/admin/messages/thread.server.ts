@@ -9,8 +9,7 @@ import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { readAnswer } from "#app/contact/rules/inbox.ts";
 import type { AnswerFault } from "#app/contact/rules/inbox.ts";
 import { fillBalance, fillTemplate, namesFact, templateText } from "#app/contact/rules/template.ts";
-import { templateName } from "#app/contact/templates/suggest-templates.server.ts";
-import { readTemplateFacts } from "#app/contact/templates/template-facts.server.ts";
+import { readTemplateFacts, templateName } from "#app/contact/templates/template-facts.server.ts";
 import { listTemplates } from "#app/contact/templates/templates.sql.server.ts";
 import { guestLanguage, sendStaffMessage } from "#app/contact/thread/send-staff-message.server.ts";
 import {

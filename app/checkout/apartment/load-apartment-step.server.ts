@@ -27,6 +27,8 @@ import type { BookRequest } from "../read-book-request.server.ts";
 import { findSearchFaults } from "../rules/search-faults.ts";
 import { findAlternatives } from "./find-alternatives.server.ts";
 import type { Alternatives } from "./find-alternatives.server.ts";
+import { findFlexibleDates } from "./find-flexible-dates.server.ts";
+import type { FlexibleDates } from "./find-flexible-dates.server.ts";
 import { hasOneRate, makePlanOffer, offerWithoutDates, toApartmentOffer } from "./step-offers.ts";
 import type { ApartmentOffer, PlanOffer } from "./step-offers.ts";
 
@@ -57,6 +59,8 @@ export interface ApartmentStep {
   notice: string | null;
   /** Set when the chosen apartment, or every one that fits, is taken. */
   alternatives: Alternatives | null;
+  /** Prices of other dates; null where there is nothing to compare. */
+  flexible: FlexibleDates | null;
   /** The guest comes back from a later step, whose input is saved. */
   hasSavedDetails: boolean;
 }
@@ -103,6 +107,7 @@ export async function loadApartmentStep(
     stay && found?.some(({ free }) => free)
       ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
       : null;
+  const calendar = await readApartmentCalendar(bookRequest, rates, unpaid);
   return {
     step: "room",
     raw: readStayQuery(params),
@@ -125,10 +130,7 @@ export async function loadApartmentStep(
         ? found.map((each) => toApartmentOffer(each, plan, plans !== null))
         : apartments.map((each) => offerWithoutDates(each, party, lowest)),
     ),
-    calendar: {
-      ...(await readApartmentCalendar(bookRequest, rates, unpaid)),
-      refused,
-    },
+    calendar: { ...calendar, refused },
     choice,
     notice: choice
       ? null
@@ -141,6 +143,22 @@ export async function loadApartmentStep(
       found &&
       stay &&
       (await findAlternatives({ stay, party, plan, language, found, apartmentId, ...unpaid }, app)),
+    flexible:
+      stay || !query.stay
+        ? await findFlexibleDates(
+            {
+              stay,
+              party,
+              plan,
+              apartmentId,
+              language,
+              ...unpaid,
+              from: calendar.months[0] ?? calendar.earliest,
+              last: calendar.last,
+            },
+            app,
+          )
+        : null,
     hasSavedDetails: drafts.length > 0,
   };
 }

@@ -4,6 +4,8 @@ import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
+import { describeForms } from "#app/mcp/describe-forms.server.ts";
+import { AgentToolsContext } from "#app/ui/agent-tools.ts";
 import { PropertyProvider } from "#app/i18n/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import {
@@ -36,9 +38,11 @@ export default async function handleRequest(
   // React Router puts this nonce on every script it writes; it is unpredictable, and is removed before the page is sent.
   const nonce = randomBytes(16).toString("base64url");
   const html = await renderDocument(
-    <PropertyProvider property={{ facts, written }}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </PropertyProvider>,
+    <AgentToolsContext value={lang === "admin" ? null : describeForms(language, facts)}>
+      <PropertyProvider property={{ facts, written }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </PropertyProvider>
+    </AgentToolsContext>,
   );
   const requestInfo = context.get(requestInfoContext);
   const hashed = hashInlineScripts(hydrateLater(html), nonce);

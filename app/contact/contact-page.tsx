@@ -11,6 +11,7 @@ import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeQuestions } from "#app/seo/describe-page.server.ts";
+import { toolOf } from "#app/ui/agent-tools.ts";
 import { AreaField, ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -157,7 +158,13 @@ export function MessageForm({ stamp, refused }: { stamp: string; refused: Messag
   const link = (text: ReactNode) => <a href={to("/legal/privacy")}>{text}</a>;
   return (
     // The fragment focuses the error summary of the response, without JavaScript.
-    <form method="post" action={`${to("/contact")}#faults`} noValidate aria-labelledby="write">
+    <form
+      method="post"
+      action={`${to("/contact")}#faults`}
+      noValidate
+      aria-labelledby="write"
+      {...toolOf("write_to_property")}
+    >
       <h2 id="write" className="vh">
         {t("title")}
       </h2>

@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
+import { toolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -120,7 +121,13 @@ function FindForm({
   if (minutes !== null)
     faultTexts.push({ field: "reference", text: t("faults.tooMany", { minutes }) });
   return (
-    <form method="post" action={`${to("/my-booking")}#faults`} className="stack-l" noValidate>
+    <form
+      method="post"
+      action={`${to("/my-booking")}#faults`}
+      className="stack-l"
+      noValidate
+      {...toolOf("open_my_booking")}
+    >
       <ErrorSummary id="faults" faults={faultTexts} />
       <TextField
         name="reference"

@@ -11,11 +11,15 @@ import { languageOf } from "#app/api/read-request.ts";
 import { availabilityRequestSchema, quoteRequestSchema } from "#app/api/request-schemas.ts";
 import { amountSchema } from "#app/api/shared-schemas.ts";
 import type { App } from "#app/app.server.ts";
+import type { PropertyFacts } from "#property/facts.ts";
 import { languages } from "#app/i18n/languages.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { writeLlmsText } from "#app/seo/write-crawler-texts.server.ts";
+import type { AgentTools } from "#app/ui/agent-tools.ts";
 import { describeDraft, draftStates, proposeStay } from "./agent-drafts.server.ts";
 import type { AgentRequest } from "./agent-drafts.server.ts";
+import { describeForms } from "./describe-forms.server.ts";
 
 const inLanguage = v.optional(
   v.pipe(v.picklist(languages), v.description("Of the answer's texts and of links.")),
@@ -23,33 +27,49 @@ const inLanguage = v.optional(
 const { checkIn, checkOut, apartment } = quoteRequestSchema.entries;
 const draftId = v.pipe(v.string(), v.description("From propose_stay."));
 
-// Made once: a server is made for each request.
-const schemas = {
-  find: described(v.object({ ...availabilityRequestSchema.entries, language: inLanguage })),
-  found: described(availabilitySchema),
-  stay: described(quoteRequestSchema),
-  quote: described(quoteAnswerSchema),
-  // Extras and a code are chosen by the guest on the page.
-  proposal: described(v.omit(quoteRequestSchema, ["extras", "code"])),
-  draft: described(v.object({ draft: draftId })),
-  state: described(
-    v.object({
-      draft: v.string(),
-      state: v.picklist(draftStates),
-      url: v.string(),
-      checkIn,
-      checkOut,
-      apartment,
-      total: amountSchema,
-    }),
-  ),
-  nothing: described(v.object({})),
-};
+// Made once for each language: a server is made for each request.
+function makeSchemas(language: Language, facts: PropertyFacts) {
+  const forms = describeForms(language, facts);
+  const described = (schema: v.GenericSchema) => describedBy(schema, forms);
+  return {
+    find: described(v.object({ ...availabilityRequestSchema.entries, language: inLanguage })),
+    found: described(availabilitySchema),
+    stay: described(quoteRequestSchema),
+    quote: described(quoteAnswerSchema),
+    // Extras and a code are chosen by the guest on the page.
+    proposal: described(v.omit(quoteRequestSchema, ["extras", "code"])),
+    draft: described(v.object({ draft: draftId })),
+    state: described(
+      v.object({
+        draft: v.string(),
+        state: v.picklist(draftStates),
+        url: v.string(),
+        checkIn,
+        checkOut,
+        apartment,
+        total: amountSchema,
+      }),
+    ),
+    nothing: described(v.object({})),
+  };
+}
+
+const schemasOf = new WeakMap<
+  PropertyFacts,
+  Partial<Record<Language, ReturnType<typeof makeSchemas>>>
+>();
+
+function schemasIn(language: Language, facts: PropertyFacts): ReturnType<typeof makeSchemas> {
+  const known = schemasOf.get(facts) ?? {};
+  schemasOf.set(facts, known);
+  return (known[language] ??= makeSchemas(language, facts));
+}
 
 /** A server for one request: it has no state. */
 export function makeMcpServer({ language, network }: AgentRequest, app: App): McpServer {
   const { facts } = app.property;
   const t = makeTranslator(language, facts, "mcp");
+  const schemas = schemasIn(language, facts);
   const server = new McpServer(
     {
       name: "direct-booking",
@@ -165,8 +185,15 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
 }
 
 // The use cases judge what they are given and refuse it in the language asked for, with the codes of the API: this only describes it.
-function described(schema: v.GenericSchema) {
-  const json = wholeJsonSchemaOf(schema);
+function describedBy(schema: v.GenericSchema, forms: AgentTools) {
+  const whole = wholeJsonSchemaOf(schema);
+  const properties = Object.entries((whole["properties"] ?? {}) as Record<string, object>).map(
+    ([name, property]): [string, object] => {
+      const description = forms.describeField(name);
+      return [name, description ? { ...property, description } : property];
+    },
+  );
+  const json = { ...whole, properties: Object.fromEntries(properties) };
   const describe = () => json;
   return {
     "~standard": {

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { ComponentProps, ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { toolFieldOf } from "./agent-tools.ts";
 import { Icon } from "./icon.tsx";
 
 /** The parts around a control. Texts are already translated. */
@@ -41,6 +42,8 @@ export function Field({
   const t = useTranslations("layout.form");
   const { format } = useLanguage();
   const control: FieldControl = { id, name };
+  // The build leaves it out of the browser's code.
+  if (import.meta.env.SSR || import.meta.env.DEV) Object.assign(control, toolFieldOf(name));
   const describing = [hint && `${id}-h`, error && `${id}-e`].filter(Boolean).join(" ");
   if (describing) control["aria-describedby"] = describing;
   if (error) control["aria-invalid"] = true;

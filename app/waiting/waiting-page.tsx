@@ -12,6 +12,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { emailsWait } from "#app/platform/environment.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
+import { toolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary, FieldError, SelectField, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -104,7 +105,13 @@ function WaitingForm({
   });
   return (
     // The fragment focuses the refusal, without JavaScript.
-    <form method="post" action={`${to("/waiting")}#faults`} className="stack-l" noValidate>
+    <form
+      method="post"
+      action={`${to("/waiting")}#faults`}
+      className="stack-l"
+      noValidate
+      {...toolOf("join_waiting_list")}
+    >
       <ErrorSummary id="faults" faults={faults} />
       {refused && refused.reason !== "faulty" && <NotJoined refused={refused} />}
       <div className="two">

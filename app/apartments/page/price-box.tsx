@@ -6,6 +6,7 @@ import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
+import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { largePrice, NightPrice } from "../apartment-card.tsx";
@@ -41,6 +42,7 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
         ref={form}
         onSubmit={showPrice}
         noValidate
+        {...searchToolOf("quote_stay")}
       >
         <h2 id="dates" className="vh" tabIndex={-1}>
           {t("heading")}

@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { DefaultSubmit } from "#app/ui/stepper.tsx";
 import { CodeForm } from "../code-form.tsx";
@@ -35,6 +36,7 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         action={to(bookAddress({}, "accommodation"))}
         noValidate
         onSubmit={onSubmit}
+        {...searchToolOf("find_stays")}
       >
         <DefaultSubmit />
         <input type="hidden" name="shown" value={calendar.months[0]} />

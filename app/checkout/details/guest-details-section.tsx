@@ -9,6 +9,7 @@ import { ExtraFields } from "#app/extras/extra-fields.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
+import { toolOf } from "#app/ui/agent-tools.ts";
 import { AreaField, ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { readDetailsForm } from "../rules/details-form.ts";
@@ -60,6 +61,7 @@ export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
         action={to(addressOfStay(choice, "details"))}
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => void onSubmit(event)}
+        {...toolOf("enter_guest_details")}
       >
         <input type="hidden" name="intent" value="details" />
         <GuestFields shown={shown} faultOf={faultOf} />

@@ -5,6 +5,7 @@ import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
 import type { OfferedPayment } from "#app/apartments/rules/apartment.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
+import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -22,7 +23,12 @@ export function DateSearch({ today, mostGuests }: DateSearchProps) {
   const { to } = useLanguage();
   return (
     <div className="wrap">
-      <form className="seek" action={to("/book")} aria-label={t("label")}>
+      <form
+        className="seek"
+        action={to("/book")}
+        aria-label={t("label")}
+        {...searchToolOf("find_stays")}
+      >
         <TextField name="checkIn" label={t("checkIn")} type="date" min={today} />
         <TextField name="checkOut" label={t("checkOut")} type="date" min={today} />
         <SelectField name="adults" label={t("adults")} defaultValue={2}>

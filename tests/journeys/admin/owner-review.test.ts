@@ -12,6 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const isInView = (one: Element) => {
+  const { top, bottom } = one.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
 test.each([
   [1440, 900],
   [1024, 768],
@@ -21,10 +26,6 @@ test.each([
     const { page, context } = await openAdmin(site, { width, locale: "ru-RU" }, "/admin");
     await page.setViewportSize({ width, height });
     const links = page.locator(".rail a, .rail button").locator("visible=true");
-    const isInView = (one: Element) => {
-      const { top, bottom } = one.getBoundingClientRect();
-      return top >= 0 && bottom <= innerHeight;
-    };
     // The last of them, before anything is scrolled.
     expect(await links.last().evaluate((one) => one.closest("form")?.getAttribute("action"))).toBe(
       "/admin/sign-out",

@@ -11,8 +11,10 @@ import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { proposeTogether } from "#app/availability/find-combinations.server.ts";
 import type { Together } from "#app/availability/find-combinations.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
-import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
+import { describePictures, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
@@ -31,8 +33,14 @@ import { findAlternatives } from "./find-alternatives.server.ts";
 import type { Alternatives } from "./find-alternatives.server.ts";
 import { findFlexibleDates } from "./find-flexible-dates.server.ts";
 import type { FlexibleDates } from "./find-flexible-dates.server.ts";
-import { hasOneRate, makePlanOffer, offerWithoutDates, toApartmentOffer } from "./step-offers.ts";
-import type { ApartmentOffer, PlanOffer } from "./step-offers.ts";
+import {
+  hasOneRate,
+  makePlanOffer,
+  offerWithoutDates,
+  picturesInList,
+  toApartmentOffer,
+} from "./step-offers.ts";
+import type { ApartmentOffer, LookTexts, PlanOffer } from "./step-offers.ts";
 
 /** What the first step shows. */
 export interface ApartmentStep {
@@ -114,6 +122,7 @@ export async function loadApartmentStep(
       ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
       : null;
   const calendar = await readApartmentCalendar(bookRequest, rates, unpaid);
+  const texts = await readLookTexts(bookRequest);
   return {
     step: "room",
     raw: readStayQuery(params),
@@ -134,8 +143,8 @@ export async function loadApartmentStep(
     }).filter(({ field, key }) => !together || field !== "adults" || key !== "tooMany"),
     apartments: availableFirst(
       found
-        ? found.map((each) => toApartmentOffer(each, plan, plans !== null))
-        : apartments.map((each) => offerWithoutDates(each, party, lowest)),
+        ? found.map((each) => toApartmentOffer(each, plan, plans !== null, texts))
+        : apartments.map((each) => offerWithoutDates(each, party, lowest, texts)),
     ),
     calendar: { ...calendar, refused },
     choice,
@@ -167,6 +176,20 @@ export async function loadApartmentStep(
           )
         : null,
     hasSavedDetails: drafts.length > 0,
+  };
+}
+
+// The alternative texts are those of every picture: they are cached.
+async function readLookTexts({ app, language }: BookRequest): Promise<LookTexts> {
+  const alts = await describePictures(language, app.database.db, app.property.facts);
+  return {
+    lookOf: ({ pictures, featureLabels }) => ({
+      pictures: pictures.slice(1, 1 + picturesInList).map(({ file }) => {
+        const name = pictureName(file);
+        return { name, alt: alts[name] ?? "" };
+      }),
+      features: formatFor(language).list(featureLabels),
+    }),
   };
 }
 

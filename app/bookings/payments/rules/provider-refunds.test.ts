@@ -125,30 +125,31 @@ test("a refund that the previous release made without a row is known by its key"
   expect(compareRefunds([], theirs, { paid, isSettled: isLateKey })).toEqual([]);
 });
 
+const anAccepted = (reference: string, amount: number, key: string | null = null) =>
+  ({ reference, amount, status: "accepted", key }) as const;
+
 describe("a charge for several bookings", () => {
-  const theirs = (reference: string, amount: number, key: string | null = null) =>
-    ({ reference, amount, status: "accepted", key }) as const;
   const shares = [
     { id: "a", amount: 700, refunds: [] },
     { id: "b", amount: 1200, refunds: [owed("r1", 200)] },
   ];
 
   test("a refund of ours is its share's alone", () => {
-    expect(shareRefunds(shares, [theirs("re_1", 200, "r1")])).toEqual(
+    expect(shareRefunds(shares, [anAccepted("re_1", 200, "r1")])).toEqual(
       new Map([
         ["a", []],
-        ["b", [theirs("re_1", 200, "r1")]],
+        ["b", [anAccepted("re_1", 200, "r1")]],
       ]),
     );
   });
 
   test("one from the dashboard is taken from the shares in turn, and recognised when it is read again", () => {
-    const [whole] = [theirs("re_9", 1900)];
+    const [whole] = [anAccepted("re_9", 1900)];
     const parts = shareRefunds(shares, [whole]);
     expect(parts).toEqual(
       new Map([
-        ["a", [theirs("re_9", 700)]],
-        ["b", [theirs("re_9#2", 1200)]],
+        ["a", [anAccepted("re_9", 700)]],
+        ["b", [anAccepted("re_9#2", 1200)]],
       ]),
     );
     const booked = [
@@ -171,10 +172,10 @@ describe("a charge for several bookings", () => {
       { id: "a", amount: 700, refunds: [done("r2", 650, "re_2")] },
       { id: "b", amount: 1200, refunds: [] },
     ];
-    expect(shareRefunds(given, [theirs("re_2", 650, "r2"), theirs("re_3", 100)])).toEqual(
+    expect(shareRefunds(given, [anAccepted("re_2", 650, "r2"), anAccepted("re_3", 100)])).toEqual(
       new Map([
-        ["a", [theirs("re_2", 650, "r2"), theirs("re_3", 50)]],
-        ["b", [theirs("re_3#2", 50)]],
+        ["a", [anAccepted("re_2", 650, "r2"), anAccepted("re_3", 50)]],
+        ["b", [anAccepted("re_3#2", 50)]],
       ]),
     );
   });

@@ -44,7 +44,9 @@ import * as receivedEmails from "./migrations/2026-12-02-1-received-emails.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
+import * as webhooks from "./migrations/2026-12-03-1-webhooks.ts";
 import * as mailFeedback from "./migrations/2026-12-03-1-mail-feedback.ts";
+import * as channelClosures from "./migrations/2026-12-03-2-channel-closures.ts";
 import * as outboxKinds from "./migrations/2026-12-02-7-outbox-kinds.ts";
 import * as refusedEmails from "./migrations/2026-12-02-8-refused-emails.ts";
 import * as stayMoves from "./migrations/2026-12-02-2-stay-moves.ts";
@@ -60,6 +62,7 @@ import * as depositHolds from "./migrations/2026-11-29-1-deposit-holds.ts";
 import * as userLanguage from "./migrations/2026-11-28-7-user-language.ts";
 import * as extraWays from "./migrations/2026-11-29-2-extra-ways.ts";
 import * as yearRates from "./migrations/2026-11-29-4-rates.ts";
+import * as groups from "./migrations/2026-12-02-9-groups.ts";
 import * as paymentPurpose from "./migrations/2026-11-28-1-payment-purpose.ts";
 import * as ledgerSums from "./migrations/2026-11-28-6-ledger-sums.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
@@ -134,8 +137,11 @@ const migrations: Record<string, Migration> = {
   "2026-12-02-1-received-emails": receivedEmails,
   "2026-12-02-6-agent-drafts": agentDrafts,
   "2026-12-02-7-outbox-kinds": outboxKinds,
+  "2026-12-02-9-groups": groups,
+  "2026-12-03-1-webhooks": webhooks,
   "2026-12-02-8-refused-emails": refusedEmails,
   "2026-12-03-1-mail-feedback": mailFeedback,
+  "2026-12-03-2-channel-closures": channelClosures,
 };
 
 /** The names of all migrations, in their order. */

@@ -45,6 +45,7 @@ import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
 import * as mailFeedback from "./migrations/2026-12-02-11-mail-feedback.ts";
+import * as announcements from "./migrations/2026-12-02-12-announcements.ts";
 import * as outboxKinds from "./migrations/2026-12-02-7-outbox-kinds.ts";
 import * as stayMoves from "./migrations/2026-12-02-2-stay-moves.ts";
 import * as damage from "./migrations/2026-12-02-4-damage.ts";
@@ -134,6 +135,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-02-6-agent-drafts": agentDrafts,
   "2026-12-02-7-outbox-kinds": outboxKinds,
   "2026-12-02-11-mail-feedback": mailFeedback,
+  "2026-12-02-12-announcements": announcements,
 };
 
 /** The names of all migrations, in their order. */

@@ -40,6 +40,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
     expect(first.filter((name) => !retention.includes(`\`${name}\``))).toEqual([]);
     expect(first).toEqual([
       "agent_drafts",
+      "announcements",
       "apartment_keys",
       "apartment_sales",
       "apartment_words",

@@ -70,7 +70,7 @@ async function printPages(
   const whole = hashOf(await writeLlmsText(app), facts);
   const prints = new Map<string, string>();
   for (const { href, path, changed } of await siteAddresses(app, routes)) {
-    const { language = facts.defaultLanguage } = splitAddress(new URL(href).pathname);
+    const { language } = splitAddress(new URL(href).pathname);
     const slug = /^\/apartments\/([^/]+)$/.exec(path)?.[1];
     const apartments = await listApartments(db, language ?? facts.defaultLanguage, facts);
     const apartment = apartments.find((each) => each.slug === slug);

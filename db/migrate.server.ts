@@ -44,9 +44,11 @@ import * as receivedEmails from "./migrations/2026-12-02-1-received-emails.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
-import * as mailFeedback from "./migrations/2026-12-02-11-mail-feedback.ts";
-import * as announcements from "./migrations/2026-12-02-12-announcements.ts";
+import * as mailFeedback from "./migrations/2026-12-03-1-mail-feedback.ts";
+import * as channelClosures from "./migrations/2026-12-03-2-channel-closures.ts";
+import * as announcements from "./migrations/2026-12-03-3-announcements.ts";
 import * as outboxKinds from "./migrations/2026-12-02-7-outbox-kinds.ts";
+import * as refusedEmails from "./migrations/2026-12-02-8-refused-emails.ts";
 import * as stayMoves from "./migrations/2026-12-02-2-stay-moves.ts";
 import * as damage from "./migrations/2026-12-02-4-damage.ts";
 import * as waiting from "./migrations/2026-12-02-5-waiting.ts";
@@ -134,8 +136,10 @@ const migrations: Record<string, Migration> = {
   "2026-12-02-1-received-emails": receivedEmails,
   "2026-12-02-6-agent-drafts": agentDrafts,
   "2026-12-02-7-outbox-kinds": outboxKinds,
-  "2026-12-02-11-mail-feedback": mailFeedback,
-  "2026-12-02-12-announcements": announcements,
+  "2026-12-02-8-refused-emails": refusedEmails,
+  "2026-12-03-1-mail-feedback": mailFeedback,
+  "2026-12-03-2-channel-closures": channelClosures,
+  "2026-12-03-3-announcements": announcements,
 };
 
 /** The names of all migrations, in their order. */

@@ -1,8 +1,9 @@
-// Reads the texts of the apartments and their features from property/words/<language>/ for the seed.
+// Reads the texts of the apartments, their features and the suggested templates from property/words/<language>/ for the seed.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PropertyFacts } from "#property/facts.ts";
 import { apartments } from "#property/apartments.ts";
+import type { SuggestedWords } from "#app/contact/templates/suggest-templates.server.ts";
 
 /** The texts of one apartment in one language. */
 export interface ApartmentWords {
@@ -19,6 +20,8 @@ export interface PropertyWords {
   language: string;
   apartmentWords: Record<string, ApartmentWords>;
   featureWords: Record<string, string>;
+  /** `messages.json`, with the suggestions of templates. */
+  messageWords: SuggestedWords;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function readPropertyWords(
 interface Read {
   apartments: Record<string, Partial<ApartmentWords>>;
   features: Record<string, string>;
+  messages: SuggestedWords;
 }
 
 async function readLanguage(folder: string, language: string): Promise<Read> {
@@ -48,6 +52,7 @@ async function readLanguage(folder: string, language: string): Promise<Read> {
   return {
     apartments: (await read("apartments.json")) as Read["apartments"],
     features: (await read("features.json")) as Read["features"],
+    messages: (await read("messages.json")) as Read["messages"],
   };
 }
 
@@ -79,5 +84,6 @@ function complete(own: Read, fallback: Read): Omit<PropertyWords, "language"> {
   const featureWords: PropertyWords["featureWords"] = {};
   for (const feature of new Set(apartments.flatMap(({ features }) => features)))
     featureWords[feature] = own.features[feature] ?? fallback.features[feature] ?? feature;
-  return { apartmentWords, featureWords };
+  const messageWords = { ...fallback.messages, ...own.messages };
+  return { apartmentWords, featureWords, messageWords };
 }

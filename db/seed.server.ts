@@ -37,7 +37,9 @@ export async function seed(
       await seedWords(trx, words);
       await seedSettings(trx, now, closed);
       await suggestExtras(trx, { offered: true, now });
-      await suggestTemplates(trx, facts, now);
+      const wordsOf = (language: string) =>
+        words.find((one) => one.language === language)!.messageWords;
+      await suggestTemplates(trx, facts, { wordsOf, now });
       return true;
     });
   } catch (error) {

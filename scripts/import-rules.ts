@@ -82,7 +82,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "stays",
   ],
   channels: ["apartments", "availability", "dates", "emails", "stays"],
-  reviews: ["apartments", "bookings", "dates"],
+  reviews: ["apartments", "bookings", "dates", "stays"],
   waiting: ["apartments", "availability", "bookings", "dates", "emails", "stays"],
   seo: ["apartments", "dates", "pictures", "promotions", "reviews", "stays"],
   pages: ["apartments", "pictures", "promotions", "reviews", "settings"],

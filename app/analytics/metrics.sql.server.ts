@@ -1,9 +1,11 @@
 // Queries behind the analytics page, aggregated by the database where possible: daily traffic metrics, bookings, and
 // nights not sold to our own guests.
 import { sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import type { Tables } from "#app/platform/tables/tables.ts";
 import type { DayMetrics } from "./rules/day-metrics.ts";
 import type { SoldStay } from "./rules/performance.ts";
 import { splitByMonths } from "./rules/period.ts";
@@ -158,9 +160,22 @@ function dayOf(instant: string, timeZone: string): string {
   return propertyDay(new Date(instant), timeZone).today;
 }
 
+// As the calendar and the day's page tell a closure from a guest.
+function closuresOf(eb: ExpressionBuilder<Tables, "nights">) {
+  return eb
+    .selectFrom("channel_claims")
+    .innerJoin("channel_feeds", "channel_feeds.id", "channel_claims.feed_id")
+    .select("channel_feeds.id")
+    .whereRef("channel_feeds.apartment_id", "=", "nights.apartment_id")
+    .whereRef("channel_feeds.label", "=", "nights.note")
+    .whereRef("channel_claims.night", "=", "nights.night")
+    .where("channel_claims.closed", "=", 1)
+    .where("marks_bookings", "=", 1);
+}
+
 /**
  * The nights in the period that were blocked, or sold on other sites. Nights that another site
- * only closed, as staff entered, are blocked.
+ * only closed, as staff entered or as its calendar says that marks bookings as such, are blocked.
  */
 export async function listOtherNights(db: Db, { from, to }: DayRange) {
   return db
@@ -171,15 +186,18 @@ export async function listOtherNights(db: Db, { from, to }: DayRange) {
       eb
         .case()
         .when(
-          eb.exists(
-            eb
-              .selectFrom("channel_stays")
-              .select("id")
-              .whereRef("channel_stays.apartment_id", "=", "nights.apartment_id")
-              .whereRef("from_night", "<=", "night")
-              .whereRef("to_night", ">", "night")
-              .where("is_guest", "=", 0),
-          ),
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom("channel_stays")
+                .select("id")
+                .whereRef("channel_stays.apartment_id", "=", "nights.apartment_id")
+                .whereRef("from_night", "<=", "night")
+                .whereRef("to_night", ">", "night")
+                .where("is_guest", "=", 0),
+            ),
+            eb.exists(closuresOf(eb)),
+          ]),
         )
         .then<"block" | "channel">("block")
         .else(eb.ref("nights.kind").$castTo<"block" | "channel">())

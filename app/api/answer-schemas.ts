@@ -129,6 +129,14 @@ export const bookingSchema = v.object({
   reference: v.string(),
   status: v.picklist(Object.keys(statusTransitions) as BookingStatus[]),
   apartment,
+  moves: v.optional(
+    v.pipe(
+      v.array(v.object({ from: checkIn, apartment })),
+      v.description(
+        "Of a guest who moves during the stay: from which night on in which apartment. `apartment` is the one of the arrival.",
+      ),
+    ),
+  ),
   checkIn,
   checkOut,
   ...price,

@@ -49,6 +49,9 @@ export function describeBooking(
     reference: booking.reference,
     status: booking.status,
     apartment: booking.apartmentId,
+    ...(booking.moves.length > 0 && {
+      moves: booking.moves.map(({ from, apartmentId }) => ({ from, apartment: apartmentId })),
+    }),
     checkIn: booking.checkIn,
     checkOut: booking.checkOut,
     total: amount(booking.total),

@@ -15,6 +15,7 @@ import {
   checkStay,
   firstCheckInOf,
   lastCheckInOf,
+  minNightsFor,
   nightCount,
 } from "#app/stays/rules/stay.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
@@ -22,7 +23,7 @@ import { findCacheExpiry } from "./find-cache-expiry.server.ts";
 import { findTakenNights } from "./nights.sql.server.ts";
 import { isFree, withClosedNights } from "./rules/availability.ts";
 import type { TakenNights } from "./rules/availability.ts";
-import { findLowestStay } from "./rules/lowest-stays.ts";
+import { findLowestStay, nightCosts, sumOfNights } from "./rules/lowest-stays.ts";
 
 /** A free stay with its price, every fee included. */
 export interface PricedStay {
@@ -35,7 +36,7 @@ export interface PricedStay {
 /** Whose prices are asked for; `plan` is the flexible one without it. */
 interface LowestPriceRequest {
   party: Party;
-  offers: Pick<Offers, "quote">;
+  offers: Pick<Offers, "quote" | "hasCode" | "promotionsFor">;
   plan?: RatePlan;
 }
 
@@ -68,12 +69,13 @@ export async function readTakenNights({
 // Longer than any window of arrivals with the longest stay after it.
 const mostMonths = 60;
 
-// What was read at `now` holds from then until the next quarter of an hour, or the end of a hold.
-async function validity(database: App["database"], now: Date) {
+/** What was read at `now` holds from then until the next quarter of an hour, or the end of a hold, in milliseconds since 1970. */
+export async function validity(database: App["database"], now: Date) {
   return { since: now.getTime(), until: await findCacheExpiry(database, now) };
 }
 
-function isCurrent({ since, until }: { since: number; until: number }, now: Date): boolean {
+/** Whether what has this validity holds at `now`. */
+export function isCurrent({ since, until }: { since: number; until: number }, now: Date): boolean {
   return since <= now.getTime() && now.getTime() < until;
 }
 
@@ -98,17 +100,13 @@ export async function findLowestStays(
     (found) => isCurrent(found, app.clock.now()),
   );
   return fitting.flatMap((apartmentId) => {
-    const stay = stays.get(apartmentId);
-    if (!stay) return [];
+    const priced = stays.get(apartmentId);
+    if (!priced) return [];
+    if (plan === "flexible" && !offers.hasCode) return [priced];
+    const { stay } = priced;
     const offered = offeredPlan(plan, stay, rates.card, facts, now);
-    const { total, currency } = offers.quote(
-      stay,
-      party,
-      rates.of(apartmentId),
-      rates.card,
-      offered,
-    );
-    return [{ apartmentId, stay, total, currency }];
+    const quote = offers.quote(stay, party, rates.of(apartmentId), rates.card, offered);
+    return [{ ...priced, total: quote.total }];
   });
 }
 
@@ -130,9 +128,17 @@ async function searchLowest(adults: number, month: string | undefined, app: App)
   const [earliest, latest] = [firstCheckInOf(now, rules), lastCheckInOf(now, rules)];
   const begin = month && `${month}-01` > earliest ? `${month}-01` : earliest;
   const end = month ? addDays(addMonths(`${month}-01`, 1), -1) : latest;
-  const stays = new Map<number, Stay>();
+  const usual = new Map<PlainDate, number>();
+  const usualNights = (checkIn: PlainDate) => {
+    const known = usual.get(checkIn) ?? minNightsFor(checkIn, card, rules);
+    usual.set(checkIn, known);
+    return known;
+  };
+  const stays = new Map<number, PricedStay>();
   for (const id of apartments) {
     const apartment = of(id);
+    const ownNights = (checkIn: PlainDate) => minNightsFor(checkIn, card, rules, apartment);
+    const totalOf = (stay: Stay) => offers.quote(stay, party, apartment, card, planOf(stay)).total;
     const lowest = findLowestStay({
       now,
       rules,
@@ -141,17 +147,25 @@ async function searchLowest(adults: number, month: string | undefined, app: App)
       taken: withClosedNights(taken.get(id) ?? noNights, apartment),
       first: begin,
       last: end < latest ? end : latest,
-      nights: month ? nightsOfWeek : null,
-      termsOf: (stay) =>
-        `${planOf(stay)} ${offers
-          .promotionsFor(id, stay)
-          .map((each) => each.id)
-          .join(" ")}`,
-      totalOf: (stay) => offers.quote(stay, party, apartment, card, planOf(stay)).total,
+      nightsFrom: month ? () => nightsOfWeek : apartment.nightRules ? ownNights : usualNights,
+      termsOf: (stay) => `${planOf(stay)} ${promotionsOf(offers, id, stay)}`,
+      totalOf,
     });
-    if (lowest) stays.set(id, lowest);
+    if (lowest)
+      stays.set(id, {
+        apartmentId: id,
+        stay: lowest,
+        total: totalOf(lowest),
+        currency: card.currency,
+      });
   }
   return { stays, ...(await validity(app.database, began)) };
+}
+
+// On which promotions the price of a stay is made.
+function promotionsOf(offers: Pick<Offers, "promotionsFor">, apartmentId: number, stay: Stay) {
+  const promotions = offers.promotionsFor(apartmentId, stay);
+  return promotions.length === 0 ? "" : promotions.map(({ id }) => id).join(" ");
 }
 
 const nightsOfWeek = 7;
@@ -193,21 +207,34 @@ export async function findNearbyStays(
   const nightsOf = new Map(
     wanted.map((id) => [id, withClosedNights(taken.get(id) ?? noNights, of(id))]),
   );
+  const costs = new Map(wanted.map((id) => [id, nightCosts(of(id), card)]));
+  // Stays as long, whose nights and terms are the same, cost the same.
+  const totals = new Map<string, Cents>();
+  const totalOf = (id: number, near: Stay, offered: RatePlan): Cents => {
+    const sum = sumOfNights(near, costs.get(id)!);
+    const key = `${id} ${sum} ${offered} ${promotionsOf(offers, id, near)}`;
+    const total = totals.get(key) ?? offers.quote(near, party, of(id), card, offered).total;
+    totals.set(key, total);
+    return total;
+  };
   const around = Array.from({ length: 2 * reach + 1 }, (_, day) => {
     const checkIn = addDays(from, day);
     return { checkIn, checkOut: addDays(checkIn, nights) };
   });
   return around.flatMap((near): NearbyStay[] => {
-    const allowed = wanted.filter((id) => checkStay(near, now, rules, card, of(id)).ok);
+    // The same for every apartment without rules of its own nights.
+    const isUsual = checkStay(near, now, rules, card).ok;
+    const allowed = wanted.filter((id) =>
+      of(id).nightRules ? checkStay(near, now, rules, card, of(id)).ok : isUsual,
+    );
     if (allowed.length === 0) return [];
     const offered = offeredPlan(plan, near, card, facts, now);
     let priced: PricedStay | null = null;
     for (const id of allowed) {
-      const apartment = of(id);
       if (!isFree(near, nightsOf.get(id) ?? noNights)) continue;
-      const { total, currency } = offers.quote(near, party, apartment, card, offered);
+      const total = totalOf(id, near, offered);
       if (!priced || total < priced.total)
-        priced = { apartmentId: id, stay: near, total, currency };
+        priced = { apartmentId: id, stay: near, total, currency: card.currency };
     }
     return [{ stay: near, priced }];
   });

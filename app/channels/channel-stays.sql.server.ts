@@ -29,19 +29,20 @@ export async function listChannelNights(
   const claims = await db
     .selectFrom("channel_claims")
     .innerJoin("channel_feeds", "channel_feeds.id", "feed_id")
-    .select(["apartment_id", "feed_id", "night", "label", "event_from", "event_to", "closed"])
+    .select([
+      "apartment_id",
+      "marks_bookings",
+      "night",
+      "label",
+      "event_from",
+      "event_to",
+      "closed",
+    ])
     .where("night", ">=", from)
     .where("night", "<=", to)
     .orderBy("since")
     .orderBy("feed_id")
     .execute();
-  const marking = await db
-    .selectFrom("channel_claims")
-    .select("feed_id")
-    .distinct()
-    .where("closed", "=", 0)
-    .execute();
-  const marksBookings = new Set(marking.map(({ feed_id }) => feed_id));
   const claimed = Map.groupBy(claims, (claim) => `${claim.apartment_id} ${claim.night}`);
   return nights.map(({ apartmentId, night, note }) => ({
     apartmentId,
@@ -52,7 +53,7 @@ export async function listChannelNights(
       from: claim.event_from,
       to: claim.event_to,
       closed: claim.closed === 1,
-      isClosure: claim.closed === 1 && marksBookings.has(claim.feed_id),
+      isClosure: claim.closed === 1 && claim.marks_bookings === 1,
     })),
   }));
 }

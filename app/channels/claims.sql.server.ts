@@ -7,12 +7,13 @@ import type { Claim } from "./rules/channel-event.ts";
 import type { FreedStay, KnownClaim, Settlement, TakenNight } from "./rules/settle-nights.ts";
 
 /**
- * Replaces the claims of a feed from `today` on; `keepMissing` leaves existing claims that are not in the list. An
- * unchanged claim keeps its `since`.
+ * Replaces the claims of a feed from `today` on; `keepMissing` leaves existing claims that are not in the list. A claim
+ * keeps its `since`, unless a booking became a closure: that is a claim of its own, which the site may have made after
+ * it read our calendar.
  */
 export async function replaceClaims(
   trx: Trx,
-  feed: { id: string; told_at: string | null },
+  feed: { id: string; apartment_id: number; label: string; told_at: string | null },
   claims: readonly Claim[],
   { today, keepMissing, now }: { today: PlainDate; keepMissing: boolean; now: Date },
 ): Promise<void> {
@@ -26,6 +27,20 @@ export async function replaceClaims(
   const claimed = new Set(claims.map(({ night }) => night));
   const changed = claims.filter((claim) => !isSame(claim, known.get(claim.night)));
   const gone = keepMissing ? [] : before.filter(({ night }) => !claimed.has(night));
+  if (claims.some(({ closed }) => !closed))
+    await trx
+      .updateTable("channel_feeds")
+      .set({ marks_bookings: 1 })
+      .where("id", "=", feed.id)
+      .where("marks_bookings", "=", 0)
+      .execute();
+  await endPastEvents(trx, feed.id, { before, claims: keepMissing ? null : claims, today });
+  await forgetNoGuest(
+    trx,
+    feed,
+    changed.filter(({ night, closed }) => !closed && known.get(night)?.closed === 1),
+    now,
+  );
   const dropped = [...gone, ...changed].map(({ night }) => night);
   if (dropped.length > 0)
     await trx
@@ -37,17 +52,75 @@ export async function replaceClaims(
   await trx
     .insertInto("channel_claims")
     .values(
-      changed.map(({ night, from, to, closed }) => ({
-        feed_id: feed.id,
-        night,
-        event_from: from,
-        event_to: to,
-        closed: closed ? 1 : 0,
-        since: known.get(night)?.since ?? now.toISOString(),
-        told_at: known.has(night) ? (known.get(night)?.told_at ?? null) : feed.told_at,
-      })),
+      changed.map(({ night, from, to, closed }) => {
+        const row = known.get(night);
+        const goesOn = row !== undefined && !(closed && row.closed === 0);
+        return {
+          feed_id: feed.id,
+          night,
+          event_from: from,
+          event_to: to,
+          closed: closed ? (1 as const) : (0 as const),
+          since: goesOn ? row.since : now.toISOString(),
+          told_at: goesOn ? row.told_at : feed.told_at,
+        };
+      }),
     )
     .execute();
+}
+
+// A stay in progress of which nothing is left from today on, or only a closure, ended today: its past nights say so. `claims` null:
+// the calendar could not be read whole, so that nothing is known to be gone.
+async function endPastEvents(
+  trx: Trx,
+  feedId: string,
+  {
+    before,
+    claims,
+    today,
+  }: {
+    before: readonly { event_from: string; event_to: string; closed: number }[];
+    claims: readonly Claim[] | null;
+    today: PlainDate;
+  },
+): Promise<void> {
+  if (!claims) return;
+  const begun = before.filter(({ event_from, closed }) => event_from < today && closed === 0);
+  for (const event_to of new Set(begun.map((row) => row.event_to))) {
+    const events = begun.filter((row) => row.event_to === event_to);
+    const goesOn = claims.some(
+      ({ from, to, closed }) =>
+        !closed && (to === event_to || events.some((row) => row.event_from === from)),
+    );
+    if (goesOn) continue;
+    await trx
+      .updateTable("channel_claims")
+      .set({ event_to: today })
+      .where("feed_id", "=", feedId)
+      .where("event_to", "=", event_to)
+      .where("closed", "=", 0)
+      .where("night", "<", today)
+      .execute();
+  }
+}
+
+// Staff said of closed nights that they are no guest's; since then they were sold.
+async function forgetNoGuest(
+  trx: Trx,
+  feed: { apartment_id: number; label: string },
+  sold: readonly Claim[],
+  now: Date,
+): Promise<void> {
+  for (const { from, to } of new Map(sold.map((claim) => [claim.from, claim])).values())
+    await trx
+      .updateTable("channel_stays")
+      .set((eb) => ({ is_guest: 1, version: eb("version", "+", 1), updated_at: now.toISOString() }))
+      .where("apartment_id", "=", feed.apartment_id)
+      .where((eb) => eb(eb.fn<string>("lower", ["label"]), "=", feed.label.toLowerCase()))
+      .where("is_guest", "=", 0)
+      .where("from_night", "<", to)
+      .where("to_night", ">", from)
+      .execute();
 }
 
 function isSame(

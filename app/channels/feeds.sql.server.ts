@@ -48,6 +48,7 @@ export async function insertFeed(trx: Trx, input: FeedInput, now: Date): Promise
       fault: null,
       fault_status: null,
       unreadable: 0,
+      marks_bookings: 0,
       next_read_at: input.address === importAddress ? neverRead : now.toISOString(),
       lease_token: null,
       lease_until: null,

@@ -79,7 +79,7 @@ export async function previewEmail(
   }
   const booking = sampleBooking(guestLanguage, paymentMethod, app.clock.now(), facts);
   if (kind === messageKind) {
-    const message = { booking, ...sampleAnswer, language, manageToken: "sample" };
+    const message = { booking, ...sampleAnswer, balance: null, language, manageToken: "sample" };
     return { ...(await buildStaffMessage(message, app)), to: booking.email };
   }
   const email = await composeBookingEmail(

@@ -46,6 +46,8 @@ export interface Offers {
   presentFrom(apartmentId: number): Cents;
   /** Null when no code was typed. `quote` is the stay's. */
   codeOutcome(apartmentId: number, stay: Stay, quote: Quote): CodeOutcome | null;
+  /** Whether a code was typed: without one the prices are those of everybody. */
+  hasCode: boolean;
   /** Why the code is refused whatever the stay, or null. */
   codeFault: CodeFault | null;
 }
@@ -84,6 +86,7 @@ export async function readOffers(
     left.filter((each) => suits(each, apartmentId, stay, today));
   return {
     promotionsFor,
+    hasCode: found !== null,
     codeFault,
     nightPrice(date, nights, rate, card) {
       const stay = { checkIn: date, checkOut: addDays(date, nights) };

@@ -10,6 +10,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { lastApartmentOf } from "#app/stays/rules/moves.ts";
 import { countStars, findReviewOf, insertReview, listShownReviews } from "./reviews.sql.server.ts";
 import type { Review } from "./reviews.sql.server.ts";
 import { ratingOf, readReview } from "./rules/reviews.ts";
@@ -134,7 +135,9 @@ export async function sendReview(
   if (!read.ok) return read;
   const now = clock.now();
   const { today: day } = propertyDay(now, facts.timeZone);
-  const { id: bookingId, apartmentId } = booking;
+  const { id: bookingId } = booking;
+  // A guest who moved during the stay writes about it at its end.
+  const apartmentId = lastApartmentOf(booking);
   const review = { ...read.review, bookingId, apartmentId, language, day };
   await inTransaction(database.db, (trx) => insertReview(trx, review, now));
   return { ok: true };

@@ -81,7 +81,7 @@ export async function answerApartment(
   // The price beside the button that puts the apartment on sale is saved first: it would be on sale with the former one.
   if (submitted === "price" || (submitted === "open" && form.has("baseRate"))) {
     const typed = readPrice(form);
-    const checked = checkPrice(typed);
+    const checked = checkPrice(typed, app.property.facts.currency);
     if (!checked.ok) return { form: "price", typed, faults: checked.faults, stale: false };
     const isSaved = await changeDraftPrice({ id, version }, checked.price, actor, app);
     if (!isSaved) return { form: "price", typed, faults: [], stale: true };

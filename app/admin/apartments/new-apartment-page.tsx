@@ -31,9 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Leads to the page of the draft, or shows the form again with its faults. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, handle);
+  const { app, user, facts } = await requireUser(args, handle);
   const typed = readNewApartment(await readForm(args.request));
-  const checked = checkNewApartment(typed);
+  const checked = checkNewApartment(typed, facts.currency);
   if (!checked.ok) return data({ typed, faults: checked.faults }, { status: 400 });
   const added = await addApartment(checked.apartment, user, app);
   if (added.ok) return redirect(`/admin/apartments/${added.id}?added`, 303);

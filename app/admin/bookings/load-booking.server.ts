@@ -164,7 +164,7 @@ export async function loadBooking(
     isTooEarly: booking.status === "confirmed" && today < booking.checkIn,
     notes: await listNotes(db, id),
     noteKey: randomUUID(),
-    thread: await loadBookingThread(found, db),
+    thread: await loadBookingThread(found, { seesMoney: rights.money }, db),
     emails: await listBookingEmails(db, id),
     events: await listEvents(db, id),
     changes: role === "owner" ? await listAudit(db, { limit: 50, bookingId: id }) : null,

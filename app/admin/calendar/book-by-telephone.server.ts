@@ -73,7 +73,7 @@ export async function bookByTelephone(
 ): Promise<TelephoneBookingResult> {
   const { facts } = app.property;
   const { request: stayRequest, stayFaults, guestFaults } = readTelephoneBooking(typed);
-  const ownPrice = readOwnPrice(typed);
+  const ownPrice = readOwnPrice(typed, facts.currency);
   const priceFaults = ownPrice.ok ? [] : [ownPrice.fault];
   if (!stayRequest || !ownPrice.ok) {
     const shown = [...stayFaults, ...priceFaults];

@@ -179,6 +179,7 @@ function Cell({
   days: CalendarDays;
 }) {
   const t = useTranslations("admin-calendar");
+  const held = useTranslations("admin-calendar.blocked");
   const { stay } = days.view;
   if (cell.is === "free")
     return (
@@ -210,7 +211,11 @@ function Cell({
             : change
       }
       data-refused={
-        change === null || isPart ? t(`refused.${refusal}`, { site: entry.label }) : undefined
+        entry.heldFor !== undefined
+          ? held("heldFor", { reference: entry.heldFor })
+          : change === null || isPart
+            ? t(`refused.${refusal}`, { site: entry.label })
+            : undefined
       }
     >
       <EntryBar

@@ -27,7 +27,13 @@ export async function listEntries(
   const unavailable = await listUnavailableNights(db, addDays(from, -366), addDays(to, 366));
   const runs = joinNights(unavailable)
     .filter((run) => run.from < to && run.to >= from)
-    .map(({ note, ...run }) => ({ ...run, label: note ?? "", given: "", reference: null }));
+    .map(({ note, heldFor, ...run }) => ({
+      ...run,
+      label: note ?? "",
+      given: "",
+      reference: null,
+      ...(heldFor !== null && { heldFor }),
+    }));
   return [...bookings, ...runs].toSorted(
     (a, b) => a.apartmentId - b.apartmentId || (a.from < b.from ? -1 : 1),
   );
@@ -89,11 +95,13 @@ async function listUnavailableNights(
 ): Promise<TakenNight[]> {
   const rows = await db
     .selectFrom("nights")
-    .select(["apartment_id as apartmentId", "night", "kind", "note"])
+    .leftJoin("bookings", "bookings.id", "nights.booking_id")
+    .select(["nights.apartment_id as apartmentId", "night", "kind", "note"])
+    .select("reference as heldFor")
     .where("kind", "in", ["block", "channel"])
     .where("night", ">=", from)
     .where("night", "<", to)
-    .orderBy("apartment_id")
+    .orderBy("nights.apartment_id")
     .orderBy("night")
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as TakenNight["kind"] }));

@@ -81,10 +81,10 @@ export async function answerChannelStay(
   form: FormData,
   address: StayAddress | null,
   { user, seesMoney }: { user: User; seesMoney: boolean },
-  { database, clock }: Pick<App, "database" | "clock">,
+  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
 ): Promise<ChannelStayAnswer> {
   const typed = readTypedStay(form);
-  const read = checkChannelStay(typed);
+  const read = checkChannelStay(typed, facts.currency);
   const seen = formVersion(form);
   return inTransaction(database.db, async (trx): Promise<ChannelStayAnswer> => {
     if (address) await lockApartment(trx, address.apartmentId);

@@ -50,6 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const typed = readExtra(await readForm(args.request), facts.languages);
   const known = await listApartmentNames(app.database.db, language, facts);
   const checked = checkExtra(typed, {
+    currency: facts.currency,
     apartments: known.map((apartment) => apartment.id),
     defaultLanguage: facts.defaultLanguage,
   });

@@ -49,10 +49,11 @@ export function MailboxProblem({
   );
 }
 
-function Faults({ mailbox: { fault, failingSince, folder, leftOver } }: { mailbox: MailboxState }) {
+function Faults({ mailbox }: { mailbox: MailboxState }) {
+  const { fault, failingSince, folder, leftOver, refused, refusedAt } = mailbox;
   const t = useTranslations("admin.mailbox");
   const moment = useInstantFormat();
-  if (fault === null && leftOver === 0) return null;
+  if (fault === null && leftOver === 0 && refused === 0) return null;
   return (
     <ul className="ticks">
       {fault !== null && (
@@ -63,6 +64,15 @@ function Faults({ mailbox: { fault, failingSince, folder, leftOver } }: { mailbo
             {failingSince !== null && (
               <span className="blk">{t("since", { moment: moment(failingSince) })}</span>
             )}
+          </span>
+        </li>
+      )}
+      {refused > 0 && refusedAt !== null && (
+        <li className="bad">
+          <Icon name="circle-alert" />
+          <span>
+            {t("refused", { count: refused })}
+            <span className="blk">{t("refusedAt", { moment: moment(refusedAt) })}</span>
           </span>
         </li>
       )}

@@ -8,6 +8,7 @@ import {
   templateFacts,
 } from "#app/contact/rules/template.ts";
 import type { TemplateFault, TypedTemplate } from "#app/contact/rules/template.ts";
+import { templateName } from "#app/contact/templates/template-facts.server.ts";
 import { findTemplate } from "#app/contact/templates/templates.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
@@ -38,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = searchParams.get("language");
   const shown: Language = isLanguage(asked) && languages.includes(asked) ? asked : defaultLanguage;
   const typed: TypedTemplate = {
-    name: template?.name ?? "",
+    name: template ? templateName(template, language, facts) : "",
     daysBefore: template?.daysBefore?.toString() ?? "",
     texts: { ...template?.texts },
   };

@@ -1,5 +1,6 @@
 // `/admin/messages/templates`: the templates of messages to guests, each with the languages that it lacks. For owners.
 import { redirect } from "react-router";
+import { templateName } from "#app/contact/templates/template-facts.server.ts";
 import { listTemplates } from "#app/contact/templates/templates.sql.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
@@ -18,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const templates = (await listTemplates(app.database.db)).map(
     ({ id, name, texts, daysBefore }) => ({
       id,
-      name,
+      name: templateName({ id, name }, language, facts),
       daysBefore,
       missing: facts.languages.filter((tag) => texts[tag] === undefined),
     }),

@@ -11,6 +11,7 @@ import {
 } from "#app/contact/rules/template.ts";
 import type { MessageTemplate, TemplateFault, TypedTemplate } from "#app/contact/rules/template.ts";
 import { suggestTemplates } from "#app/contact/templates/suggest-templates.server.ts";
+import type { SuggestedWords } from "#app/contact/templates/suggest-templates.server.ts";
 import {
   readBalanceText,
   readTemplateFacts,
@@ -25,6 +26,7 @@ import {
 } from "#app/contact/templates/templates.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { listFolderMessages } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -104,6 +106,11 @@ export async function addSuggestedTemplates({
   property: { facts },
 }: Pick<App, "database" | "clock" | "property">): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if ((await listTemplates(trx)).length === 0) await suggestTemplates(trx, facts, clock.now());
+    if ((await listTemplates(trx)).length > 0) return;
+    await suggestTemplates(trx, facts, { wordsOf, now: clock.now() });
   });
+}
+
+function wordsOf(language: Language): SuggestedWords {
+  return listFolderMessages(language).messages as SuggestedWords;
 }

@@ -8,8 +8,8 @@ import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { readAnswer } from "#app/contact/rules/inbox.ts";
 import type { AnswerFault } from "#app/contact/rules/inbox.ts";
-import { fillTemplate, namesFact, templateText } from "#app/contact/rules/template.ts";
-import { readTemplateFacts } from "#app/contact/templates/template-facts.server.ts";
+import { fillBalance, fillTemplate, namesFact, templateText } from "#app/contact/rules/template.ts";
+import { readTemplateFacts, templateName } from "#app/contact/templates/template-facts.server.ts";
 import { listTemplates } from "#app/contact/templates/templates.sql.server.ts";
 import { guestLanguage, sendStaffMessage } from "#app/contact/thread/send-staff-message.server.ts";
 import {
@@ -54,12 +54,17 @@ export interface ThreadView extends BookingThread {
   fallback: Language | null;
 }
 
-/** The thread of the booking of that id. */
+/** The thread of the booking of that id; amounts that were sent stand in it for users who see money. */
 export async function loadBookingThread(
   { id, reference, email }: Pick<Booking, "id" | "reference" | "email">,
+  { seesMoney }: Pick<ThreadReader, "seesMoney">,
   db: Db,
 ): Promise<BookingThread> {
-  const entries = await listThread(db, id);
+  const entries = (await listThread(db, id)).map((entry): ThreadEntry => {
+    if (entry.from !== "staff") return entry;
+    const { balance, ...rest } = entry;
+    return { ...rest, balance: null, text: fillBalance(entry.text, seesMoney ? balance : null) };
+  });
   const unanswered = entries.filter((one) => one.from === "guest" && one.status === "new").length;
   return { reference, email, entries, unanswered };
 }
@@ -75,7 +80,7 @@ export async function loadThread(
   const booking = await findTypedBooking(app.database.db, typedReference, app.property.facts);
   if (!booking) return null;
   const { checkIn, checkOut } = booking;
-  const thread = await loadBookingThread(booking, db);
+  const thread = await loadBookingThread(booking, { seesMoney }, db);
   const written = guestLanguage(booking, facts);
   const templates = (await listTemplates(db)).filter(
     ({ texts }) =>
@@ -87,7 +92,7 @@ export async function loadThread(
     ...thread,
     guest: guestName(booking),
     language: written,
-    templates: templates.map(({ id, name }) => ({ id, name })),
+    templates: templates.map((one) => ({ id: one.id, name: templateName(one, language, facts) })),
     draft: template
       ? fillTemplate(
           templateText(template, written, facts.defaultLanguage),

@@ -51,6 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const typed = readPromotion(await readForm(args.request), languages);
   const apartments = await listApartmentNames(app.database.db, language, facts);
   const checked = checkPromotion(typed, {
+    currency: facts.currency,
     main: facts.defaultLanguage,
     apartments: apartments.map((apartment) => apartment.id),
   });

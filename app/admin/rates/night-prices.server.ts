@@ -90,7 +90,10 @@ export async function answerNights(
   const wanted = formLine(form, "do");
   const action = wanted === "free" || wanted === "rules" ? wanted : "set";
   const { editable, rates, version: latest } = await loadRates(language, app);
-  const read = readNights(typed, action, rates.apartments, today);
+  const read = readNights(typed, action, rates.apartments, {
+    today,
+    currency: facts.currency,
+  });
   const version = formVersion(form);
   if (!read.ok)
     return {

@@ -15,7 +15,7 @@ interface SeasonTableProps {
   nameOf: (season: string) => string;
 }
 
-/** On a narrow screen it scrolls inside its panel, by keyboard too. */
+/** On a narrow screen each row is a block, in which every amount has the name of its apartment. */
 export function SeasonTable(props: SeasonTableProps) {
   const t = useTranslations("admin-rates.table");
   const { typed, apartments, currency } = props;
@@ -52,11 +52,11 @@ function ApartmentRateRow({
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td colSpan={2} className="muted">
+      <td colSpan={2} className="rates__none muted">
         –
       </td>
       {apartments.map(({ id, name }, at) => (
-        <td key={id}>
+        <td key={id} data-label={name}>
           <CellField
             id={`${field}-${id}`}
             name={`${field}-${id}`}
@@ -99,7 +99,7 @@ function SeasonRow({
           {t("remove")}
         </button>
       </th>
-      <td>
+      <td data-label={t("percent")}>
         <CellField
           id={`season-${at}-percent`}
           name="seasonPercent"
@@ -107,7 +107,7 @@ function SeasonRow({
           value={percent}
         />
       </td>
-      <td>
+      <td data-label={t("minimum")}>
         <CellField
           id={`season-${at}-nights`}
           name="seasonNights"
@@ -115,8 +115,8 @@ function SeasonRow({
           value={minNights}
         />
       </td>
-      {apartments.map(({ id }, column) => (
-        <td key={id} className="num">
+      {apartments.map(({ id, name: apartment }, column) => (
+        <td key={id} className="num" data-label={apartment}>
           {line ? format.moneyShort(line.prices[column] ?? 0, currency) : "–"}
         </td>
       ))}

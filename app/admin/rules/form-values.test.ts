@@ -1,6 +1,6 @@
 // Which texts are read as numbers, and which are not.
 import { expect, test } from "vitest";
-import { euroText, readEuro, readWhole } from "./form-values.ts";
+import { euroText, readAmount, readWhole } from "./form-values.ts";
 
 test.each([
   ["120", 120_00],
@@ -18,7 +18,7 @@ test.each([
   ["Infinity", null],
   ["99999999", null],
 ])("%j is %s cents", (text, cents) => {
-  expect(readEuro(text)).toBe(cents);
+  expect(readAmount(text, "EUR")).toBe(cents);
 });
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   [0, "0"],
 ])("%i cents are shown as %s", (cents, text) => {
   expect(euroText(cents)).toBe(text);
-  expect(readEuro(text)).toBe(cents);
+  expect(readAmount(text, "EUR")).toBe(cents);
 });
 
 // Typed amounts of money.
@@ -56,12 +56,20 @@ test.each([
   ["0", 0],
   ["999999.99", 999999_99],
 ])("%s are %i cents", (typed, cents) => {
-  expect(readEuro(typed)).toBe(cents);
+  expect(readAmount(typed, "EUR")).toBe(cents);
 });
 
 test.each(["", "-5", "1.000", "1,000.00", "50.255", ".5", "5.", "1e3", "٥٠", "NaN", "1000000"])(
   "%s is no amount",
   (typed) => {
-    expect(readEuro(typed)).toBeNull();
+    expect(readAmount(typed, "EUR")).toBeNull();
   },
 );
+
+test("an amount of the property's own currency alone: 100 euros are not 100 francs", () => {
+  expect(readAmount("CHF 100", "CHF")).toBe(100_00);
+  expect(readAmount("100,50 CHF", "CHF")).toBe(100_50);
+  expect(readAmount("€ 100", "CHF")).toBeNull();
+  expect(readAmount("100 EUR", "CHF")).toBeNull();
+  expect(readAmount("EUR 100", "EUR")).toBe(100_00);
+});

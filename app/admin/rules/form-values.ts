@@ -3,9 +3,12 @@
 import { readDecimal } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 
-/** Cents of "45", "45.5", "45,50" or "€ 1 250"; null for anything else: "1.000" is ambiguous. Below a million. */
-export function readEuro(text: string): Cents | null {
-  const cents = readDecimal(text, 2, 6);
+/**
+ * Cents of "45", "45.5", "45,50" or "1 250 €", with the sign or the code of `currency` alone: 100 euros are not 100 francs. Null for
+ * anything else: "1.000" is ambiguous. Below a million.
+ */
+export function readAmount(text: string, currency: string): Cents | null {
+  const cents = readDecimal(text, 2, 6, currency);
   return cents === null ? null : Number(cents);
 }
 
@@ -33,8 +36,13 @@ function readerOf<Reason>(read: (text: string) => number | null, reason: Reason)
     };
 }
 
-/** Reads fields of amounts, in cents, within their bounds; faults are added to the list. */
-export const euroReader = readerOf(readEuro, "amount" as const);
+/** Reads fields of amounts of `currency`, in cents, within their bounds; faults are added to the list. */
+export function amountReader(
+  faults: { push(fault: BoundFault<"amount">): unknown },
+  currency: string,
+) {
+  return readerOf((text) => readAmount(text, currency), "amount" as const)(faults);
+}
 
 /** The same for whole numbers. */
 export const wholeReader = readerOf(readWhole, "whole" as const);

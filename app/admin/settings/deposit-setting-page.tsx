@@ -150,7 +150,7 @@ async function answerDepositSetting(
     form,
     apartments.map(({ id }) => id),
   );
-  const checked = checkDeposit(typed);
+  const checked = checkDeposit(typed, app.property.facts.currency);
   const nameOf = (id: number) => apartments.find((one) => one.id === id)?.name ?? String(id);
   const edited = checked.ok
     ? { ok: true as const, edit: editOf(checked.setting, nameOf) }

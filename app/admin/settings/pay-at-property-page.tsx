@@ -187,7 +187,7 @@ async function answerPropertyPayment(
     seasons: options.seasons.map(({ key }) => key),
     apartments: options.apartments.map(({ id }) => id),
   });
-  const checked = checkPropertyPayment(typed);
+  const checked = checkPropertyPayment(typed, app.property.facts.currency);
   if (!checked.ok) return answerSetting(form, typed, checked, actor, app);
   const { limits: payAtProperty } = checked;
   const words = {

@@ -106,11 +106,9 @@ export function OtherSiteLine({
 export function OpenPayment({ stay: { toCollect, reference, guest } }: { stay: TodayStay }) {
   if (toCollect <= 0) return null;
   return (
-    <span className="blk">
+    <span className="reach">
       <RecordPaymentLink reference={reference} guest={guest} look="more" />
-      <span className="blk">
-        <AskForPaymentLink reference={reference} guest={guest} look="more" />
-      </span>
+      <AskForPaymentLink reference={reference} guest={guest} look="more" />
     </span>
   );
 }
@@ -126,7 +124,7 @@ export function Prepare({ stay: { reference }, day }: { stay: TodayStay; day: To
   ));
 }
 
-/** On a narrow screen it scrolls inside its panel, by keyboard too. */
+/** On a narrow screen each guest is a block. */
 export function StayingGuests({ day }: { day: Today }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
@@ -137,7 +135,7 @@ export function StayingGuests({ day }: { day: Today }) {
       {day.staying.length + others.length === 0 ? (
         <p className="muted">{t("noStays")}</p>
       ) : (
-        <WideTable label={t("table")}>
+        <WideTable label={t("table")} className="table table--dense staying">
           <TableHead
             texts={[t("apartment"), t("guest"), t("until"), t("language")]}
             numbers={[day.seesMoney && t("toCollect")]}

@@ -152,7 +152,7 @@ export function Collecting({ day, mayRecord }: { day: Today; mayRecord: boolean 
   const { format } = useLanguage();
   return (
     <Panel id="collecting" width="p4" title={t("collecting")}>
-      <ul className="lines">
+      <ul className="lines owed">
         {day.collecting.map((stay) => (
           <li key={stay.reference}>
             <span>
@@ -166,10 +166,12 @@ export function Collecting({ day, mayRecord }: { day: Today; mayRecord: boolean 
                   reference: stay.reference,
                 })}
               </span>
+            </span>
+            <b className="num">{format.money(stay.toCollect, stay.currency)}</b>
+            <div className="owed__do">
               {mayRecord && <PaidButtons stay={stay} formKey={day.formKey} />}
               <OpenPayment stay={stay} />
-            </span>
-            <span className="num">{format.money(stay.toCollect, stay.currency)}</span>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,10 +1,12 @@
 // Rows for the page of the day: stays around today, nights taken, emails that could not be sent, late second parts of payment
 // plans, and what guests paid too much.
 import { sql } from "kysely";
+import { listOtherNights } from "#app/analytics/metrics.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
@@ -90,20 +92,26 @@ export async function countNights(db: Db, today: PlainDate, end: PlainDate): Pro
     .innerJoin("apartments", "apartments.id", "nights.apartment_id")
     .select((eb) => ["night", eb.fn.countAll<number>().as("count")])
     .where("active", "=", 1)
-    .where("nights.kind", "in", ["booking", "channel"])
+    .where("nights.kind", "=", "booking")
     .where("night", ">=", today)
     .where("night", "<", end)
     .groupBy("night")
     .execute();
-  const { apartments } = await db
+  const apartments = await db
     .selectFrom("apartments")
-    .select((eb) => eb.fn.countAll<number>().as("apartments"))
+    .select("id")
     .where("active", "=", 1)
-    .executeTakeFirstOrThrow();
+    .execute();
+  const active = new Set(apartments.map(({ id }) => id));
+  // What another site only closed has no guest.
+  const others = (await listOtherNights(db, { from: today, to: addDays(end, -1) })).filter(
+    ({ kind, apartmentId }) => kind === "channel" && active.has(apartmentId),
+  );
+  const isTonight = ({ night }: { night: PlainDate }) => night === today;
   return {
-    apartments,
-    tonight: rows.find(({ night }) => night === today)?.count ?? 0,
-    all: rows.reduce((sum, { count }) => sum + count, 0),
+    apartments: active.size,
+    tonight: (rows.find(isTonight)?.count ?? 0) + others.filter(isTonight).length,
+    all: rows.reduce((sum, { count }) => sum + count, 0) + others.length,
   };
 }
 

@@ -17,6 +17,7 @@ import {
   minNightsUntil,
 } from "#app/stays/rules/stay.ts";
 import type { Party, StayRules } from "#app/stays/rules/stay.ts";
+import { readTakenNights } from "../lowest-stays.server.ts";
 import { findTakenNights } from "../nights.sql.server.ts";
 import { dayState, withClosedNights } from "../rules/availability.ts";
 import type { DayState, TakenNights } from "../rules/availability.ts";
@@ -63,16 +64,30 @@ export async function readCalendar(
   const apartments = rates.apartments
     .filter((id) => (apartmentId === null ? fits(party, rates.of(id)) : id === apartmentId))
     .map((id) => rates.of(id));
+  const taken = await readTaken(span, { rates, apartments, ownBookingId }, app);
+  return daysOf(span, apartments, taken, { ...rates, offers });
+}
+
+// The nights of everybody are cached; what counts as free for one guest is asked for.
+async function readTaken(
+  { first, end }: Span,
+  {
+    rates,
+    apartments,
+    ownBookingId,
+  }: { rates: Rates; apartments: readonly ApartmentRate[]; ownBookingId: string | undefined },
+  app: App,
+): Promise<ReadonlyMap<number, TakenNights>> {
+  if (ownBookingId === undefined) return readTakenNights(app);
   // A stay of the minimum length that begins or ends within the span reaches this far beyond it.
   const reach = longestMinimum(rates, apartments);
-  const taken = await findTakenNights(db, {
+  return findTakenNights(app.database.db, {
     apartments: apartments.map(({ id }) => id),
-    from: addDays(span.first, -reach),
-    to: addDays(span.end, reach),
-    now,
+    from: addDays(first, -reach),
+    to: addDays(end, reach),
+    now: app.clock.now(),
     ownBookingId,
   });
-  return daysOf(span, apartments, taken, { ...rates, offers });
 }
 
 interface Span {

@@ -1,7 +1,7 @@
 // Tests which stay is the cheapest of a time, with amounts worked out by hand.
 import { describe, expect, test } from "vitest";
 import { quoteStay } from "#app/stays/rules/price.ts";
-import { nightCount } from "#app/stays/rules/stay.ts";
+import { minNightsFor, nightCount } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { aRateCard, anApartmentRate, aStayRules } from "#tests/support/rate-card.ts";
 import { findLowestStay, nightOf } from "./lowest-stays.ts";
@@ -20,7 +20,7 @@ function search(changes: Partial<LowestSearch> = {}): LowestSearch {
     taken: new Set(),
     first: "2027-03-01",
     last: "2028-09-01",
-    nights: null,
+    nightsFrom: (checkIn) => minNightsFor(checkIn, card, aStayRules(), apartment),
     termsOf: () => "",
     totalOf: (stay: Stay) => quoteStay(stay, party, apartment, card, "flexible").total,
     ...changes,
@@ -62,7 +62,7 @@ describe("findLowestStay", () => {
   });
 
   test("weeks within some days: the cheapest, and none where all are taken or the rules refuse them", () => {
-    const may = { first: "2027-05-01", last: "2027-05-31", nights: 7 };
+    const may = { first: "2027-05-01", last: "2027-05-31", nightsFrom: () => 7 };
     // Every week of May has one weekend, so the first is as cheap as the others.
     expect(findLowestStay(search(may))).toEqual({ checkIn: "2027-05-01", checkOut: "2027-05-08" });
     const single = anApartmentRate(1, { singleNights: { "2027-05-20": 5_000 } });

@@ -4,7 +4,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
-import { checkStay, minNightsFor, nightCount } from "#app/stays/rules/stay.ts";
+import { checkStay, nightCount } from "#app/stays/rules/stay.ts";
 import type { Now, Stay, StayRules } from "#app/stays/rules/stay.ts";
 import { isFree } from "./availability.ts";
 import type { TakenNights } from "./availability.ts";
@@ -20,8 +20,8 @@ export interface LowestSearch {
   /** The days of arrival, both included. */
   first: PlainDate;
   last: PlainDate;
-  /** The length of the stay; null for the shortest that each day allows. */
-  nights: number | null;
+  /** The length of a stay from that day: the shortest that it allows, or a week. */
+  nightsFrom(checkIn: PlainDate): number;
   /** Names what else the price depends on: of two stays as long and with the same terms, the one with cheaper nights costs less. */
   termsOf(stay: Stay): string;
   /** The price with every fee. */
@@ -34,22 +34,18 @@ export interface LowestSearch {
  */
 export function findLowestStay(search: LowestSearch): Stay | null {
   const { now, rules, card, apartment, taken, first, last } = search;
-  const costs = new Map<PlainDate, Cents>();
-  const costOf = (night: PlainDate): Cents => {
-    const cost = costs.get(night) ?? nightlyRate(night, apartment, card);
-    costs.set(night, cost);
-    return cost;
-  };
+  const costOf = nightCosts(apartment, card);
   const cheapest = new Map<string, { stay: Stay; sum: Cents }>();
   for (let checkIn = first; checkIn <= last; checkIn = addDays(checkIn, 1)) {
     if (taken.has(checkIn)) continue;
-    const nights = search.nights ?? minNightsFor(checkIn, card, rules, apartment);
+    const nights = search.nightsFrom(checkIn);
     const stay = { checkIn, checkOut: addDays(checkIn, nights) };
-    if (!isFree(stay, taken) || !checkStay(stay, now, rules, card, apartment).ok) continue;
+    if (!isFree(stay, taken)) continue;
     const sum = sumOfNights(stay, costOf);
     const group = `${nights} ${search.termsOf(stay)}`;
     const known = cheapest.get(group);
-    if (!known || sum < known.sum) cheapest.set(group, { stay, sum });
+    if (known && sum >= known.sum) continue;
+    if (checkStay(stay, now, rules, card, apartment).ok) cheapest.set(group, { stay, sum });
   }
   let lowest: { stay: Stay; perNight: number } | null = null;
   for (const { stay } of cheapest.values()) {
@@ -64,7 +60,21 @@ export function findLowestStay(search: LowestSearch): Stay | null {
   return lowest && lowest.stay;
 }
 
-function sumOfNights({ checkIn, checkOut }: Stay, costOf: (night: PlainDate) => Cents): Cents {
+/** `nightlyRate` of an apartment, computed once for each night. */
+export function nightCosts(apartment: ApartmentRate, card: RateCard): (night: PlainDate) => Cents {
+  const costs = new Map<PlainDate, Cents>();
+  return (night) => {
+    const cost = costs.get(night) ?? nightlyRate(night, apartment, card);
+    costs.set(night, cost);
+    return cost;
+  };
+}
+
+/** What the nights of a stay cost together before discounts and fees. */
+export function sumOfNights(
+  { checkIn, checkOut }: Stay,
+  costOf: (night: PlainDate) => Cents,
+): Cents {
   let sum = 0;
   for (let night = checkIn; night < checkOut; night = addDays(night, 1)) sum += costOf(night);
   return sum;

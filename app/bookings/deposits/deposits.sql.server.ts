@@ -81,7 +81,6 @@ export interface OpenDeposit extends Pick<Deposit, "amount" | "currency" | "retu
   status: Deposit["status"];
   reference: string;
   guest: string;
-  apartmentId: number;
   bookingStatus: BookingStatus;
   checkIn: PlainDate;
   checkOut: PlainDate;
@@ -93,7 +92,7 @@ export async function listOpenDeposits(db: Db, today: PlainDate): Promise<OpenDe
     .selectFrom("damage_deposits as deposit")
     .innerJoin("bookings", "bookings.id", "deposit.booking_id")
     .select(["amount", "deposit.currency", "return_days", "deposit.status"])
-    .select(["reference", "first_name", "last_name", "apartment_id", "check_in", "check_out"])
+    .select(["reference", "first_name", "last_name", "check_in", "check_out"])
     .select("bookings.status as booking_status")
     .where((eb) =>
       eb.or([
@@ -115,7 +114,6 @@ export async function listOpenDeposits(db: Db, today: PlainDate): Promise<OpenDe
     status: row.status,
     reference: row.reference,
     guest: `${row.first_name} ${row.last_name}`.trim(),
-    apartmentId: row.apartment_id,
     bookingStatus: row.booking_status,
     checkIn: row.check_in,
     checkOut: row.check_out,

@@ -5,6 +5,7 @@ import type { App } from "#app/app.server.ts";
 import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import { reverseMovements, undoneBy } from "#app/ledger/rules/entries-by-hand.ts";
+import { lastApartmentOf } from "#app/stays/rules/moves.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { recordByHand } from "../by-hand/record-by-hand.server.ts";
 import type { HandResult, RecordedBy } from "../by-hand/record-by-hand.server.ts";
@@ -96,7 +97,7 @@ export async function returnDeposit(
     const now = app.clock.now();
     const ended = { status: "ended", kept, endedAt: now.toISOString(), now } as const;
     await updateDeposit(trx, booking.id, "held", ended);
-    const earned = { earnedOn: day, apartmentId: booking.apartmentId };
+    const earned = { earnedOn: day, apartmentId: lastApartmentOf(booking) };
     return {
       ok: true,
       entry: {

@@ -7,6 +7,7 @@ import { move } from "#app/ledger/rules/accounts.ts";
 import type { HoldAnswer, HoldGateway } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { lastApartmentOf } from "#app/stays/rules/moves.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
@@ -179,7 +180,7 @@ async function applyTaken(amount: number, context: Context): Promise<Partial<Dep
   const { booking, deposit } = state;
   if (hold.status === "taken") return {};
   const day = propertyDay(now, app.property.facts.timeZone).today;
-  const earned = { earnedOn: day, apartmentId: booking.apartmentId };
+  const earned = { earnedOn: day, apartmentId: lastApartmentOf(booking) };
   await insertEntry(trx, {
     // As of a payment: by this ref the provider's payouts are compared with the ledger.
     ref: `capture:${hold.id}`,

@@ -7,6 +7,7 @@ import { move } from "#app/ledger/rules/accounts.ts";
 import type { GatewayRefund, PaymentHistory } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { lastApartmentOf } from "#app/stays/rules/moves.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import { applyDisputes } from "../payments/apply-disputes.server.ts";
@@ -98,7 +99,7 @@ async function enter(
   { booking, hold, reference, amount, now, facts }: RefundEntry,
 ): Promise<boolean> {
   const day = propertyDay(now, facts.timeZone).today;
-  const earned = { earnedOn: day, apartmentId: booking.apartmentId };
+  const earned = { earnedOn: day, apartmentId: lastApartmentOf(booking) };
   const signed = kind === "depositRefunded" ? amount : -amount;
   const entered = await insertEntry(trx, {
     ref: `${kind}:${reference}`,

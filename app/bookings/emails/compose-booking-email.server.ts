@@ -1,7 +1,7 @@
 // Renders an email about a booking: HTML and plain text of the same content, attachments.
 import type { App } from "#app/app.server.ts";
 import type { PlacedStay } from "#app/stays/rules/moves.ts";
-import { nameApartments } from "../name-apartments.server.ts";
+import { nameApartments, nameParts } from "../name-apartments.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { greetReader } from "#app/emails/email-content.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
@@ -173,6 +173,10 @@ export async function composeBookingEmail(
     facts,
     booking,
     apartment: await nameOf(booking),
+    parts: (await nameParts(database.db, booking, language, facts)).map((part) => ({
+      apartment: oneLine(part.apartment),
+      checkIn: part.checkIn,
+    })),
     card,
     money: input.money ?? { paid: 0, refund: 0 },
     receipt: input.receipt ?? null,

@@ -81,6 +81,8 @@ export interface EmailData {
   booking: Booking;
   /** The apartment's name in the language of the email. */
   apartment: string;
+  /** In which apartment the guest is from which day on: one, or several in their order for a guest who moves. */
+  parts: { apartment: string; checkIn: PlainDate }[];
   /** The card that paid; null when nothing was paid by card. */
   card: { brand: string; last4: string } | null;
   /** Of a cancellation or change: what was paid by card, and what of that is refunded, in cents. */

@@ -14,9 +14,13 @@ import {
 } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 
-/** The new stay, the previous one, and how the difference in price is settled. */
+/**
+ * The new stay, the previous one, and how the difference in price is settled. Where nothing but the apartment has changed, an email of
+ * its own: which apartment from which day, and that the price is the agreed one.
+ */
 export function guestChange(data: EmailData): EmailContent {
   const { t, booking } = data;
+  if (isOnlyMoved(data)) return guestMove(data);
   const words = translateBelow("emails.guestChange", t);
   return emailAbout(data, "guestCancellation", {
     subject: words("subject", { reference: booking.reference }),
@@ -27,6 +31,52 @@ export function guestChange(data: EmailData): EmailContent {
       { kind: "text", title: words("nowTitle"), lines: changeLines(data, words) },
       priceOf(data),
       cancellationOf(data, t("emails.guestConfirmation.cancelTitle")),
+    ],
+  });
+}
+
+function isOnlyMoved({ booking, before, money, apartment }: EmailData): boolean {
+  if (!before || before.apartment === apartment) return false;
+  const same = (["checkIn", "checkOut", "adults", "children", "total"] as const).every(
+    (name) => before[name] === booking[name],
+  );
+  return same && before.more === 0 && money.paid === 0;
+}
+
+function guestMove(data: EmailData): EmailContent {
+  const { t, booking, before, format, parts } = data;
+  const words = translateBelow("emails.guestMove", t);
+  const moves = parts.length > 1;
+  return emailAbout(data, "guestCancellation", {
+    subject: words("subject", { reference: booking.reference }),
+    title: words("title"),
+    lead: words("lead"),
+    parts: [
+      { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
+      {
+        kind: "text",
+        title: words("nowTitle"),
+        lines: [
+          ...parts.map(({ apartment, checkIn }) =>
+            words("from", { date: format.date(checkIn), apartment }),
+          ),
+          words("before", { apartment: before?.apartment ?? "" }),
+        ],
+      },
+      {
+        kind: "text",
+        title: words("priceTitle"),
+        lines: [words("price", { total: format.money(booking.total, booking.currency) })],
+      },
+      {
+        kind: "text",
+        title: words("knowTitle"),
+        lines: [
+          ...(moves ? [words("wayIn")] : []),
+          t("emails.guestChange.calendar"),
+          t("emails.guestCancellation.question"),
+        ],
+      },
     ],
   });
 }

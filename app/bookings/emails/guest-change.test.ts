@@ -1,11 +1,11 @@
-// Tests in every language that the email about a cancellation states exactly the right amounts.
+// Tests in every language that the emails about a cancellation and a move state exactly the right amounts.
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
 import { renderEmailText } from "#app/emails/finish-email.server.ts";
 import { aBooking } from "#tests/support/bookings.ts";
 import { emailLanguages, testEmailData } from "#tests/support/emails/email-data.ts";
-import { guestCancellation } from "./guest-change.email.tsx";
+import { guestCancellation, guestChange } from "./guest-change.email.tsx";
 
 // 979.33 was paid; the amounts in cents, whatever separators a language uses.
 function amountsIn(text: string): number[] {
@@ -29,6 +29,46 @@ describe.each(emailLanguages)("in %s", (language) => {
       expect(text).not.toContain("my-booking");
       expect(renderEmailHtml(content, facts.name)).toContain(`lang="${language}"`);
     }
+  });
+});
+
+// 13 to 20 March 2027, 979.33 paid by card of the total of the booking; on 16 March the guest moves, or was moved as a whole.
+describe.each(emailLanguages)("a move in %s", (language) => {
+  const booking = aBooking();
+  const { checkIn, checkOut, adults, children, total } = booking;
+  const before = { apartment: "Garden Room", checkIn, checkOut, adults, children, total, more: 0 };
+  const data = testEmailData({ language, booking, before, money: { paid: 0, refund: 0 } });
+  const day = (text: string) => data.format.date(text);
+
+  test("during the stay: each apartment with its first day, and only the agreed price", () => {
+    const parts = [
+      { apartment: "Garden Room", checkIn },
+      { apartment: "Sea View", checkIn: "2027-03-16" },
+    ];
+    const text = renderEmailText(guestChange({ ...data, parts, apartment: "both" }));
+    const [first, second] = [day("2027-03-13"), day("2027-03-16")];
+    expect(text).toMatch(new RegExp(`${first}.{1,5}Garden Room`));
+    expect(text).toMatch(new RegExp(`${second}.{1,5}Sea View`));
+    expect(amountsIn(text)).toEqual([total]);
+    expect(text).toContain(data.t("emails.guestMove.wayIn"));
+    expect(text).not.toContain(data.t("emails.guestChange.title"));
+  });
+
+  test("of the whole stay; a change of dates or price has the usual email", () => {
+    const text = renderEmailText(guestChange({ ...data, apartment: "Sea View" }));
+    expect(text).toContain("Garden Room");
+    expect(text).not.toContain(data.t("emails.guestMove.wayIn"));
+    expect(amountsIn(text)).toEqual([total]);
+    const title = data.t("emails.guestMove.title");
+    expect(text).toContain(title);
+    for (const other of [
+      { before: { ...before, checkOut: "2027-03-19" } },
+      { before: { ...before, total: total + 1 } },
+      { before: { ...before, apartment: "Sea View" } },
+    ])
+      expect(
+        renderEmailText(guestChange({ ...data, apartment: "Sea View", ...other })),
+      ).not.toContain(title);
   });
 });
 

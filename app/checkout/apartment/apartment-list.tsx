@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -130,7 +131,38 @@ export function ApartmentOption({ apartment, shown, id }: ApartmentOptionProps) 
         </div>
       )}
       <ApartmentRates apartment={apartment} shown={shown} />
+      {!reason && <Look apartment={apartment} shown={shown} />}
     </div>
+  );
+}
+
+// Looked at in place, without script too; a closed one loads no picture. The plan and all the rest are on the apartment's page.
+function Look({ apartment, shown }: { apartment: ApartmentOffer; shown: ApartmentStep }) {
+  const t = useTranslations("booking.room");
+  const { to } = useLanguage();
+  const { slug, name, look } = apartment;
+  const stay = shown.stay && { ...shown.stay, ...shown.party };
+  return (
+    <details className="look small">
+      <summary>
+        {t("look")}
+        <span className="vh">: {name}</span>
+      </summary>
+      <div className="look__pics">
+        {look.pictures.map((picture) => (
+          <Picture
+            key={picture.name}
+            {...picture}
+            sizes="(min-width: 40em) 20rem, 100vw"
+            widths={[640]}
+          />
+        ))}
+      </div>
+      <p>{look.features}</p>
+      <a href={to(stayAddress(`/apartments/${slug}`, stay ?? {}, "plan") as "/book")}>
+        {t("lookPlan")}
+      </a>
+    </details>
   );
 }
 

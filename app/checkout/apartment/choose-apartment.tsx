@@ -11,7 +11,7 @@ import { StepLayout } from "../step-shell.tsx";
 import { useFaultTexts } from "../use-fault-texts.ts";
 import { ApartmentList } from "./apartment-list.tsx";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
-import { SearchFields } from "./search-fields.tsx";
+import { FlexibleDatesList, SearchFields } from "./search-fields.tsx";
 import { useSearchForm } from "./use-search-form.ts";
 
 /** The view of the step. */
@@ -41,6 +41,7 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         <DefaultSubmit />
         <input type="hidden" name="shown" value={calendar.months[0]} />
         <SearchFields shown={shown} faultOf={textFor} />
+        <FlexibleDatesList flexible={shown.flexible} />
         <ApartmentList shown={shown} faultOf={textFor} />
         {/* With script the button comes with the price of the chosen apartment. */}
         {!choice && (

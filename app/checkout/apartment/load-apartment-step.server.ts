@@ -9,8 +9,10 @@ import type { StayCalendarData } from "#app/availability/calendar/apartment-cale
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
-import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
+import { describePictures, renderingNotice } from "#app/pictures/describe-pictures.server.ts";
+import { pictureName } from "#app/pictures/picture-address.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
@@ -27,8 +29,16 @@ import type { BookRequest } from "../read-book-request.server.ts";
 import { findSearchFaults } from "../rules/search-faults.ts";
 import { findAlternatives } from "./find-alternatives.server.ts";
 import type { Alternatives } from "./find-alternatives.server.ts";
-import { hasOneRate, makePlanOffer, offerWithoutDates, toApartmentOffer } from "./step-offers.ts";
-import type { ApartmentOffer, PlanOffer } from "./step-offers.ts";
+import { findFlexibleDates } from "./find-flexible-dates.server.ts";
+import type { FlexibleDates } from "./find-flexible-dates.server.ts";
+import {
+  hasOneRate,
+  makePlanOffer,
+  offerWithoutDates,
+  picturesInList,
+  toApartmentOffer,
+} from "./step-offers.ts";
+import type { ApartmentOffer, LookTexts, PlanOffer } from "./step-offers.ts";
 
 /** What the first step shows. */
 export interface ApartmentStep {
@@ -57,6 +67,8 @@ export interface ApartmentStep {
   notice: string | null;
   /** Set when the chosen apartment, or every one that fits, is taken. */
   alternatives: Alternatives | null;
+  /** Prices of other dates; null where there is nothing to compare. */
+  flexible: FlexibleDates | null;
   /** The guest comes back from a later step, whose input is saved. */
   hasSavedDetails: boolean;
 }
@@ -103,6 +115,8 @@ export async function loadApartmentStep(
     stay && found?.some(({ free }) => free)
       ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
       : null;
+  const calendar = await readApartmentCalendar(bookRequest, rates, unpaid);
+  const texts = await readLookTexts(bookRequest);
   return {
     step: "room",
     raw: readStayQuery(params),
@@ -122,13 +136,10 @@ export async function loadApartmentStep(
     }),
     apartments: availableFirst(
       found
-        ? found.map((each) => toApartmentOffer(each, plan, plans !== null))
-        : apartments.map((each) => offerWithoutDates(each, party, lowest)),
+        ? found.map((each) => toApartmentOffer(each, plan, plans !== null, texts))
+        : apartments.map((each) => offerWithoutDates(each, party, lowest, texts)),
     ),
-    calendar: {
-      ...(await readApartmentCalendar(bookRequest, rates, unpaid)),
-      refused,
-    },
+    calendar: { ...calendar, refused },
     choice,
     notice: choice
       ? null
@@ -141,7 +152,37 @@ export async function loadApartmentStep(
       found &&
       stay &&
       (await findAlternatives({ stay, party, plan, language, found, apartmentId, ...unpaid }, app)),
+    flexible:
+      stay || !query.stay
+        ? await findFlexibleDates(
+            {
+              stay,
+              party,
+              plan,
+              apartmentId,
+              language,
+              ...unpaid,
+              from: calendar.months[0] ?? calendar.earliest,
+              last: calendar.last,
+            },
+            app,
+          )
+        : null,
     hasSavedDetails: drafts.length > 0,
+  };
+}
+
+// The alternative texts are those of every picture: they are cached.
+async function readLookTexts({ app, language }: BookRequest): Promise<LookTexts> {
+  const alts = await describePictures(language, app.database.db, app.property.facts);
+  return {
+    lookOf: ({ pictures, featureLabels }) => ({
+      pictures: pictures.slice(1, 1 + picturesInList).map(({ file }) => {
+        const name = pictureName(file);
+        return { name, alt: alts[name] ?? "" };
+      }),
+      features: formatFor(language).list(featureLabels),
+    }),
   };
 }
 

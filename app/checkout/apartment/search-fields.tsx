@@ -1,6 +1,6 @@
 // The fields of the search: the dates, typed or selected in the calendar, and the party.
 import { useState } from "react";
-import { useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
 import { bookAddress, readStep } from "#app/availability/rules/book-address.ts";
 import { chosenDates } from "#app/availability/rules/calendar-day.ts";
@@ -130,5 +130,33 @@ function SearchParty({ shown, faultOf }: SearchPartProps) {
         </p>
       </noscript>
     </section>
+  );
+}
+
+/** Other dates with their totals; each is a link, so that it works without script. */
+export function FlexibleDatesList({ flexible }: { flexible: ApartmentStep["flexible"] }) {
+  const { to } = useLanguage();
+  return (
+    flexible && (
+      <nav aria-labelledby="near">
+        <p className="small" id="near">
+          {flexible.heading}
+        </p>
+        <ul className="near">
+          {flexible.dates.map(({ days, price, path, isFree, isChosen }) => (
+            <li key={path} className={isFree ? undefined : "near--no"}>
+              <Link
+                to={to(path as "/book")}
+                aria-current={isChosen || undefined}
+                preventScrollReset
+                replace
+              >
+                {days} <b className="num">{price}</b>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    )
   );
 }

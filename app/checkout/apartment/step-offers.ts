@@ -36,8 +36,15 @@ export interface ApartmentOffer {
   total: Cents | null;
   /** The same in each plan, where the dates have two. */
   totals: Record<RatePlan, Cents> | null;
+  /** What can be looked at in place: pictures beside the cover, and every feature. */
+  look: { pictures: { name: string; alt: string }[]; features: string };
   /** Why it cannot be chosen, or null. */
   reason: "taken" | "tooSmall" | null;
+}
+
+/** Words of what can be looked at, in the language of the page. */
+export interface LookTexts {
+  lookOf(apartment: LocalizedApartment): ApartmentOffer["look"];
 }
 
 /** The offer of an apartment for a stay; `hasPlans` where the dates have two. */
@@ -45,10 +52,11 @@ export function toApartmentOffer(
   { apartment, reason, quotes }: FoundStay,
   plan: RatePlan,
   hasPlans: boolean,
+  texts: LookTexts,
 ): ApartmentOffer {
   const { flexible, nonRefundable } = quotes ?? {};
   return {
-    ...summarize(apartment),
+    ...summarize(apartment, texts),
     total: quotes?.[plan].total ?? null,
     totals:
       hasPlans && reason === null && flexible && nonRefundable
@@ -64,10 +72,11 @@ export function offerWithoutDates(
   apartment: LocalizedApartment,
   party: Party,
   lowest: LowestPrices,
+  texts: LookTexts,
 ): ApartmentOffer {
   const fits = checkParty(party, apartment.guests).ok;
   return {
-    ...summarize(apartment),
+    ...summarize(apartment, texts),
     from: lowest.get(apartment.id)?.shown ?? null,
     total: null,
     totals: null,
@@ -75,11 +84,26 @@ export function offerWithoutDates(
   };
 }
 
-function summarize(apartment: LocalizedApartment) {
+/** How many pictures beside the cover can be looked at in the list. */
+export const picturesInList = 3;
+
+function summarize(apartment: LocalizedApartment, texts: LookTexts) {
   const { id, slug, kind, guests, bedrooms, sizeM2, texts: words } = apartment;
   const { name, summary } = words;
   const picture = apartment.pictures[0]?.file ?? null;
-  return { id, slug, name, summary, kind, guests, bedrooms, sizeM2, picture, from: null };
+  return {
+    id,
+    slug,
+    name,
+    summary,
+    kind,
+    guests,
+    bedrooms,
+    sizeM2,
+    picture,
+    look: texts.lookOf(apartment),
+    from: null,
+  };
 }
 
 /** Both rate plans side by side. */

@@ -13,7 +13,7 @@ export interface OpenFolder {
   listAfter(uid: number): Promise<number[]>;
   /** The number of the first of the emails that came on the day of that instant or later; `uidNext` when there is none. */
   findFirstSince(instant: Date): Promise<number>;
-  /** Headers, size and arrival of those that still exist, in ascending order. */
+  /** Asked for one alone, an error names it. Headers, size and arrival of those that still exist, in ascending order. */
   fetchHeads(uids: readonly number[]): Promise<FetchMessageObject[]>;
   /** The email, or its beginning where it is larger than `mostBytes`; null when it no longer exists. */
   fetchSource(uid: number): Promise<Buffer | null>;
@@ -77,22 +77,43 @@ async function openFolder(client: ImapFlow, path: string): Promise<OpenFolder> {
     },
     async fetchHeads(uids) {
       const head = { key: "HEADER", start: 0, maxLength: mostHeaderBytes };
-      const heads = await client.fetchAll(
-        uids.join(","),
-        { uid: true, size: true, internalDate: true, bodyParts: [head] },
-        { uid: true },
-      );
+      const wanted = { uid: true, size: true, internalDate: true, bodyParts: [head] };
+      const heads = await client
+        .fetchAll(uids.join(","), wanted, { uid: true })
+        .catch(failAt(uids.length === 1 ? uids[0]! : null));
       return heads.toSorted((a, b) => a.uid - b.uid);
     },
     async fetchSource(uid) {
       const source = { start: 0, maxLength: mostBytes };
-      const email = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
+      const email = await client
+        .fetchOne(String(uid), { uid: true, source }, { uid: true })
+        .catch(failAt(uid));
       return (email && email.source) || null;
     },
   };
 }
 
 class FolderError extends Error {}
+
+/** The server listed emails and did not deliver them: it refused, broke off or fell silent. */
+class DeliveryError extends Error {
+  readonly uid: number | null;
+  constructor(uid: number | null, options: ErrorOptions) {
+    super("The server did not deliver what it lists", options);
+    this.uid = uid;
+  }
+}
+
+function failAt(uid: number | null) {
+  return (cause: unknown): never => {
+    throw new DeliveryError(uid, { cause });
+  };
+}
+
+/** At which email `withFolder` failed; null when that is not known, or when it was not for an email. */
+export function uidOfFailure(error: unknown): number | null {
+  return error instanceof DeliveryError ? error.uid : null;
+}
 
 /** Why a mailbox could not be read, from what `withFolder` throws. */
 export function faultOf(error: unknown): MailboxFault {

@@ -15,9 +15,12 @@ export interface MailboxState {
   taken: number;
   /** Emails of guests that could not be taken over in the last days. */
   leftOver: number;
+  /** Emails of the last days that the server lists and does not deliver, and when the last was passed over. */
+  refused: number;
+  refusedAt: string | null;
   fault: MailboxFault | null;
   failingSince: string | null;
-  /** Somebody should look: it fails for more than a moment, or several emails were left over. */
+  /** Somebody should look: it fails for more than a moment, several emails were left over, or one that nobody has read was passed over. */
   isProblem: boolean;
 }
 
@@ -31,8 +34,10 @@ export async function readMailboxState({
   const { user, host, folder } = imap;
   const row = await findMailbox(database.db, mailboxName(imap));
   const since = clock.now().getTime() - ofLate;
-  const isLate = row?.left_over_at != null && Date.parse(row.left_over_at) >= since;
-  const leftOver = isLate ? row.left_over : 0;
+  const isLate = (instant: string | null | undefined) =>
+    instant != null && Date.parse(instant) >= since;
+  const leftOver = isLate(row?.left_over_at) ? (row?.left_over ?? 0) : 0;
+  const refused = isLate(row?.refused_at) ? (row?.refused ?? 0) : 0;
   const fault = row?.fault ?? null;
   const passes = fault === "unreachable" || fault === "other";
   const isFailing = fault !== null && (!passes || (row?.failures ?? 0) >= 3);
@@ -43,8 +48,10 @@ export async function readMailboxState({
     readAt: row?.read_at ?? null,
     taken: row?.taken ?? 0,
     leftOver,
+    refused,
+    refusedAt: refused > 0 ? (row?.refused_at ?? null) : null,
     fault,
     failingSince: row?.failing_since ?? null,
-    isProblem: isFailing || leftOver > 1,
+    isProblem: isFailing || leftOver > 1 || refused > 0,
   };
 }

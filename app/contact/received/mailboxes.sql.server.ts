@@ -54,7 +54,14 @@ export async function claimMailbox(
   return mailbox ? { mailbox, lease: { name, token } } : null;
 }
 
-const unread = { last_uid: 0, failures: 0, taken: 0, left_over: 0 };
+const unread = {
+  last_uid: 0,
+  failures: 0,
+  taken: 0,
+  left_over: 0,
+  stuck_times: 0,
+  refused: 0,
+};
 
 /** Sets from which number on emails are looked at, for a folder that is new or has new numbers. False when the lease was lost. */
 export async function setPosition(
@@ -62,7 +69,12 @@ export async function setPosition(
   lease: MailboxLease,
   { uidValidity, lastUid }: { uidValidity: string; lastUid: number },
 ): Promise<boolean> {
-  return change(db, lease, { uid_validity: uidValidity, last_uid: lastUid });
+  return change(db, lease, {
+    uid_validity: uidValidity,
+    last_uid: lastUid,
+    stuck_uid: null,
+    stuck_times: 0,
+  });
 }
 
 /**
@@ -88,6 +100,47 @@ export async function passEmail(
           .end(),
         left_over_at: now.toISOString(),
       }),
+    }))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Remembers that a reading ended at that email. Resolves to how many did so one after the other; 0 when the lease was lost. */
+export async function noteStuck(db: Db, lease: MailboxLease, uid: number): Promise<number> {
+  const row = await held(db, lease)
+    .set((eb) => ({
+      stuck_uid: uid,
+      stuck_times: eb
+        .case()
+        .when("stuck_uid", "=", uid)
+        .then(eb("stuck_times", "+", 1))
+        .else(1)
+        .end(),
+    }))
+    .returning("stuck_times")
+    .executeTakeFirst();
+  return row?.stuck_times ?? 0;
+}
+
+/** Passes over an email that the server does not deliver. False when the lease was lost. */
+export async function passRefused(
+  db: Db,
+  lease: MailboxLease,
+  { uid, now }: { uid: number; now: Date },
+): Promise<boolean> {
+  const weekAgo = new Date(now.getTime() - ofLate).toISOString();
+  const { numUpdatedRows } = await held(db, lease)
+    .set((eb) => ({
+      last_uid: uid,
+      stuck_uid: null,
+      stuck_times: 0,
+      refused: eb
+        .case()
+        .when("refused_at", "<", weekAgo)
+        .then(1)
+        .else(eb("refused", "+", 1))
+        .end(),
+      refused_at: now.toISOString(),
     }))
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -4,9 +4,17 @@ import type { App } from "#app/app.server.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { mailboxName } from "#app/platform/imap-settings.ts";
-import { codeOf, faultOf, mostBytes, withFolder } from "./mailbox-client.server.ts";
+import type { ImapSettings } from "#app/platform/imap-settings.ts";
+import { codeOf, faultOf, mostBytes, uidOfFailure, withFolder } from "./mailbox-client.server.ts";
 import type { OpenFolder } from "./mailbox-client.server.ts";
-import { claimMailbox, endReading, passEmail, setPosition } from "./mailboxes.sql.server.ts";
+import {
+  claimMailbox,
+  endReading,
+  noteStuck,
+  passEmail,
+  passRefused,
+  setPosition,
+} from "./mailboxes.sql.server.ts";
 import type { Mailbox, MailboxFault, MailboxLease } from "./mailboxes.sql.server.ts";
 import { hashOfEmail, parseHeaders, parseText } from "./parse-email.server.ts";
 import { takeOverBounce } from "./take-over-bounce.server.ts";
@@ -49,9 +57,11 @@ export async function readMailbox(app: ReadingApp): Promise<MailboxReading | nul
   try {
     await withFolder(settings, (folder) => readNew(folder, { mailbox, lease }, reading, app));
   } catch (error) {
-    reading.fault = faultOf(error);
+    if (await passUndelivered(error, lease, app)) reading.more = true;
+    else reading.fault = faultOf(error);
     // The server's own words may name the account.
-    app.log.warn("mailbox not read", { fault: reading.fault, code: codeOf(error) });
+    if (reading.fault !== null)
+      app.log.warn("mailbox not read", { fault: reading.fault, code: codeOf(error) });
   }
   const now = app.clock.now();
   const failed = (waits[mailbox.failures] ?? waits.at(-1)!) * minute;
@@ -59,6 +69,49 @@ export async function readMailbox(app: ReadingApp): Promise<MailboxReading | nul
   const nextReadAt = new Date(now.getTime() + wait);
   await endReading(db, lease, { fault: reading.fault, nextReadAt, now });
   return reading;
+}
+
+// One email that the server cannot deliver, such as a damaged file, would end each reading before all that came after it.
+async function passUndelivered(
+  error: unknown,
+  lease: MailboxLease,
+  { clock, database: { db }, environment: { imap }, log }: ReadingApp,
+): Promise<boolean> {
+  const uid = uidOfFailure(error);
+  if (uid === null || imap === null) return false;
+  if ((await noteStuck(db, lease, uid)) < mostAttempts) return false;
+  if (!(await deliversOthers(imap, uid))) return false;
+  if (!(await passRefused(db, lease, { uid, now: clock.now() }))) return false;
+  log.warn("email passed over", { uid, reason: "the mail server does not deliver it" });
+  return true;
+}
+
+const mostAttempts = 3;
+
+// A server that delivers no email at all is at fault itself: then none is passed over. Where there is no other, nothing is held up.
+async function deliversOthers(settings: ImapSettings, uid: number): Promise<boolean> {
+  let others: number[] = [];
+  const list = async (folder: OpenFolder) => {
+    const uids = (await folder.listAfter(0)).filter((one) => one !== uid);
+    const next = uids.findIndex((one) => one > uid);
+    const near = next < 0 ? [uids.at(-1)] : [uids[next - 1], uids[next]];
+    others = [...new Set([...near, uids[0], uids.at(-1)])].filter((one) => one !== undefined);
+  };
+  const listed = await withFolder(settings, list).then(
+    () => true,
+    () => false,
+  );
+  if (!listed) return false;
+  for (const other of others) {
+    let delivers = false;
+    const look = async (folder: OpenFolder) => {
+      delivers = (await folder.fetchSource(other)) !== null;
+    };
+    // Each on a connection of its own: the one before may have ended.
+    await withFolder(settings, look).catch(() => {});
+    if (delivers) return true;
+  }
+  return others.length === 0;
 }
 
 interface Claimed {
@@ -83,8 +136,10 @@ async function readNew(
   }
   const uids = await folder.listAfter(last);
   reading.more = uids.length > batch;
-  for (let from = 0; from < Math.min(batch, uids.length); from += atOnce) {
-    const part = uids.slice(from, Math.min(batch, from + atOnce));
+  // After a failure one by one: so it is known which email the server did not deliver.
+  const step = mailbox.failures > 0 ? 1 : atOnce;
+  for (let from = 0; from < Math.min(batch, uids.length); from += step) {
+    const part = uids.slice(from, Math.min(batch, from + step));
     for (const head of await folder.fetchHeads(part)) {
       if (performance.now() > ends) {
         reading.more = true;

@@ -72,12 +72,20 @@ export function fillTemplate(text: string, facts: FactTexts): string {
     .slice(0, longestAnswer);
 }
 
-/** The text as its guest reads it: with the link to the guest's page, and what is to be paid, as an amount with its currency. */
+/** The text as its guest reads it: with the link to the guest's page, and what was to be paid, as an amount with its currency. */
 export function fillForGuest(
   text: string,
   { link, balance }: Record<"link" | "balance", string>,
 ): string {
-  return text.replace(/\{\s*link\s*\}/g, () => link).replace(/\{\s*balance\s*\}/g, () => balance);
+  return fillBalance(
+    text.replace(/\{\s*link\s*\}/g, () => link),
+    balance,
+  );
+}
+
+/** The text with what was to be paid; as it is for null. */
+export function fillBalance(text: string, balance: string | null): string {
+  return balance === null ? text : text.replace(/\{\s*balance\s*\}/g, () => balance);
 }
 
 /** Whether it names that fact. */

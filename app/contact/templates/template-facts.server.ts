@@ -1,4 +1,5 @@
-// The facts of a stay that are filled into a template, in the guest's language.
+// What templates are called, and the facts of a stay that are filled into one, in the guest's language.
+import type { PropertyFacts } from "#property/facts.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -13,7 +14,24 @@ import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { FactTexts } from "../rules/template.ts";
+import type { FactTexts, MessageTemplate } from "../rules/template.ts";
+import { suggestionOf } from "./suggest-templates.server.ts";
+
+/**
+ * The name as a user reads it: one that the property delivers in the user's language, one that the owner has typed as it was typed.
+ * A delivered template that was renamed has a typed name.
+ */
+export function templateName(
+  { id, name }: Pick<MessageTemplate, "id" | "name">,
+  language: Language,
+  facts: PropertyFacts,
+): string {
+  const key = suggestionOf(id);
+  if (!key) return name;
+  const nameIn = (one: Language) =>
+    makeTranslator(one, facts, "property.messages")(`property.messages.${key}.name`);
+  return facts.languages.some((one) => nameIn(one) === name) ? nameIn(language) : name;
+}
 
 /**
  * Read them when the text is filled in. How to get in is what our emails say about it: where and from when the guest reads the

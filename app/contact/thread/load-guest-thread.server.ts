@@ -32,10 +32,9 @@ export async function loadGuestThread(
 ): Promise<GuestThreadEntry[]> {
   const booking = await findBookingByToken(db, manageToken);
   if (!booking) return [];
-  const secrets = {
-    link: `${environment.origin}/my-booking/${manageToken}`,
-    balance: await readBalanceText(booking, guestLanguage(booking, facts), db),
-  };
+  const link = `${environment.origin}/my-booking/${manageToken}`;
+  // For messages of earlier releases, which did not keep the amount.
+  const today = await readBalanceText(booking, guestLanguage(booking, facts), db);
   return (await listThread(db, booking.id)).flatMap((entry): GuestThreadEntry[] => {
     if (entry.from === "email") return [];
     const { id, from } = entry;
@@ -46,7 +45,7 @@ export async function loadGuestThread(
           id,
           from,
           author: entry.author,
-          text: fillForGuest(entry.text, secrets),
+          text: fillForGuest(entry.text, { link, balance: entry.balance ?? today }),
           isByEmail: false,
           day,
         },

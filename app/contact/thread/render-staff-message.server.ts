@@ -38,6 +38,7 @@ export async function renderStaffMessage(
       booking,
       author: message.author,
       text: message.text,
+      balance: message.balance,
       language: isLanguage(email.language) ? email.language : app.property.facts.defaultLanguage,
       manageToken: linked?.id === booking.id ? manageToken : null,
     },
@@ -47,7 +48,7 @@ export async function renderStaffMessage(
 
 /** The whole email except its recipient. */
 export async function buildStaffMessage(
-  { booking, author, text, language, manageToken }: StaffMessageInput,
+  { booking, author, text, balance, language, manageToken }: StaffMessageInput,
   { database, environment, property: { facts } }: MailApp,
 ): Promise<RenderedEmail> {
   const apartment = await nameApartments(database.db, booking, language, facts);
@@ -61,7 +62,7 @@ export async function buildStaffMessage(
     // The link is a secret of its own in each email, and the balance is not for all staff: neither is in the stored text.
     text: fillForGuest(tidyLines(text), {
       link: manageLink,
-      balance: await readBalanceText(booking, language, database.db),
+      balance: balance ?? (await readBalanceText(booking, language, database.db)),
     }),
     guest: unlinked(oneLine(guestName(booking, language === "zh"))),
     reference: booking.reference,
@@ -83,6 +84,8 @@ export interface StaffMessageInput {
   booking: Booking;
   author: string;
   text: string;
+  /** The amount that was sent; null: what is to be paid now. */
+  balance: string | null;
   language: Language;
   /** The secret of the guest's own page; null leaves its link out. */
   manageToken: string | null;

@@ -8,6 +8,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { messageKind } from "../rules/guest-message.ts";
+import { namesFact } from "../rules/template.ts";
+import { readBalanceText } from "../templates/template-facts.server.ts";
 import { insertStaffMessage, settleThread } from "./thread.sql.server.ts";
 import type { ThreadEntry } from "./thread.sql.server.ts";
 
@@ -43,7 +45,11 @@ export async function sendStaffMessage(
     payload: { staffMessageId: id, manageToken },
     now,
   });
-  await insertStaffMessage(trx, { id, bookingId, writer, text, emailId, now });
+  // As it is now: what was sent is shown for ever, whatever the guest pays later.
+  const balance = namesFact(text, "balance")
+    ? await readBalanceText(booking, guestLanguage(booking, facts), trx)
+    : null;
+  await insertStaffMessage(trx, { id, bookingId, writer, text, balance, emailId, now });
   await settleThread(trx, answers, "answered");
 }
 

@@ -30,7 +30,10 @@ export type ThreadEntry =
       id: string;
       /** "" for one that was sent by itself. */
       author: string;
+      /** With `{link}` and `{balance}` as they are: a secret, and an amount that not all staff may see. */
       text: string;
+      /** The amount that was sent; null where the text names none, and in messages of earlier releases. */
+      balance: string | null;
       /** Null when the email was obsolete. */
       emailStatus: OutboxRow["status"] | null;
       at: string;
@@ -48,7 +51,8 @@ export async function listThread(db: Db, bookingId: string): Promise<ThreadEntry
   const written = await db
     .selectFrom("staff_messages")
     .leftJoin("outbox", "outbox.id", "staff_messages.letter_id")
-    .select(["staff_messages.id", "author", "text", "outbox.status", "staff_messages.created_at"])
+    .select(["staff_messages.id", "author", "text", "balance", "outbox.status"])
+    .select("staff_messages.created_at")
     .where("staff_messages.booking_id", "=", bookingId)
     .execute();
   const answers = await db
@@ -79,14 +83,17 @@ export async function listThread(db: Db, bookingId: string): Promise<ThreadEntry
       status: row.status,
       at: row.created_at,
     })),
-    ...[...written, ...answers].map(({ id, author, text, status, created_at }) => ({
-      from: "staff" as const,
-      id,
-      author,
-      text,
-      emailStatus: status,
-      at: created_at,
-    })),
+    ...[...written, ...answers.map((row) => ({ ...row, balance: null }))].map(
+      ({ id, author, text, balance, status, created_at }) => ({
+        from: "staff" as const,
+        id,
+        author,
+        text,
+        balance,
+        emailStatus: status,
+        at: created_at,
+      }),
+    ),
     ...emails.map(({ id, kind, status, created_at, sent_at }) => ({
       from: "email" as const,
       id,
@@ -108,6 +115,8 @@ export interface StaffMessage {
   bookingId: string;
   author: string;
   text: string;
+  /** As in `ThreadEntry`. */
+  balance: string | null;
 }
 
 /** Stores a message; an `id` that exists violates the primary key. `writer` is null for one that is sent by itself. */
@@ -118,6 +127,7 @@ export async function insertStaffMessage(
     bookingId,
     writer,
     text,
+    balance,
     emailId,
     now,
   }: {
@@ -125,6 +135,7 @@ export async function insertStaffMessage(
     bookingId: string;
     writer: { id: string; name: string } | null;
     text: string;
+    balance: string | null;
     emailId: string;
     now: Date;
   },
@@ -137,6 +148,7 @@ export async function insertStaffMessage(
       person_id: writer?.id ?? null,
       author: writer?.name ?? "",
       text,
+      balance,
       letter_id: emailId,
       created_at: now.toISOString(),
     })
@@ -147,7 +159,7 @@ export async function insertStaffMessage(
 export async function findStaffMessage(db: Db, id: string): Promise<StaffMessage | null> {
   const row = await db
     .selectFrom("staff_messages")
-    .select(["id", "booking_id as bookingId", "author", "text"])
+    .select(["id", "booking_id as bookingId", "author", "text", "balance"])
     .where("id", "=", id)
     .executeTakeFirst();
   return row ?? null;

@@ -58,7 +58,7 @@ export interface BookingRow extends ArrivalColumns {
   consents: Json;
   /** When the hold of an unfinished booking ends; null once its nights are booked or released. */
   hold_expires_at: Instant | null;
-  /** Where it was made. `owner` means any member of staff, not only owners: booked by telephone. */
+  /** Where it was made. `owner` means any member of staff, not only owners: booked by telephone or at the desk. */
   source: "web" | "api" | "owner" | "demo";
   version: number;
   created_at: Instant;

@@ -29,6 +29,8 @@ export interface ChannelFeedRow {
   next_read_at: Instant;
   lease_token: string | null;
   lease_until: Instant | null;
+  /** 1: it has named a booking as such, so that what it only closes is no guest's. Some sites close everything alike. */
+  marks_bookings: 0 | 1;
   /** When that site last read our export at the URL made for it. */
   told_at: Instant | null;
   created_at: Instant;

@@ -40,6 +40,8 @@ export interface StaffMessageRow {
   person_id: string | null;
   author: string;
   text: string;
+  /** What the text names as `{balance}`, as the email says it; null where it names none, and in messages of earlier releases. */
+  balance: string | null;
   letter_id: string;
   created_at: Instant;
 }
@@ -79,6 +81,12 @@ export interface MailboxRow {
   /** How many emails of guests could not be taken over, of late, and when the last one was. */
   left_over: number;
   left_over_at: Instant | null;
+  /** The number of the email at which the last reading failed, and how many readings did; null when none is known. */
+  stuck_uid: number | null;
+  stuck_times: number;
+  /** How many emails the server did not deliver, of whomever, of late, and when the last one was passed over. */
+  refused: number;
+  refused_at: Instant | null;
   created_at: Instant;
 }
 

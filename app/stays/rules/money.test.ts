@@ -45,7 +45,7 @@ describe("percentOf", () => {
 
 // The reader of typed amounts and rates, with values worked out by hand.
 
-const cents = (typed: string) => readDecimal(typed, 2, 9);
+const cents = (typed: string) => readDecimal(typed, 2, 9, "EUR");
 
 describe("amounts of two decimals", () => {
   test.each([
@@ -78,21 +78,26 @@ describe("amounts of two decimals", () => {
     ["9".repeat(400), "huger"],
     ["NaN", "not a number"],
     ["12 $", "another currency's sign"],
+    ["€ 12 €", "the sign twice"],
+    ["1€2", "a sign within the number"],
   ])("%s is refused: %s", (typed) => expect(cents(typed)).toBeNull());
 });
 
 test("currencies without decimals, and with three; rates with six", () => {
-  expect(readDecimal("1 625", 0, 9)).toBe(1_625n);
+  expect(readDecimal("1 625", 0, 9, null)).toBe(1_625n);
   // Only the sign of the currency that is meant: 100 euros are not 100 francs.
   expect(readDecimal("€ 100", 2, 9, "EUR")).toBe(100_00n);
   expect(readDecimal("€ 100", 2, 9, "CHF")).toBeNull();
   expect(readDecimal("CHF 100", 2, 9, "CHF")).toBe(100_00n);
+  expect(readDecimal("100,50 EUR", 2, 9, "EUR")).toBe(100_50n);
+  expect(readDecimal("100 EUR", 2, 9, "CHF")).toBeNull();
+  expect(readDecimal("€ 100", 2, 9, null)).toBeNull();
   expect(readDecimal("$100.50", 2, 9, "USD")).toBe(100_50n);
   expect(readDecimal("$100", 2, 9, "EUR")).toBeNull();
-  expect(readDecimal("1625,5", 0, 9)).toBeNull();
-  expect(readDecimal("1,625", 3, 9)).toBe(1_625n);
-  expect(readDecimal("52.35", 6, 9)).toBe(52_350_000n);
-  expect(readDecimal("52.3500001", 6, 9)).toBeNull();
+  expect(readDecimal("1625,5", 0, 9, null)).toBeNull();
+  expect(readDecimal("1,625", 3, 9, null)).toBe(1_625n);
+  expect(readDecimal("52.35", 6, 9, null)).toBe(52_350_000n);
+  expect(readDecimal("52.3500001", 6, 9, null)).toBeNull();
 });
 
 test("whatever amount is written with a comma or a point is read as it was", () => {

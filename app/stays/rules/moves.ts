@@ -47,6 +47,11 @@ export function apartmentOn(stay: PlacedStay, day: PlainDate): number {
   return (parts.findLast(({ checkIn }) => checkIn <= day) ?? parts[0]!).apartmentId;
 }
 
+/** The apartment that the guest leaves at the end: what it is about after the departure, such as damage and a review. */
+export function lastApartmentOf(stay: PlacedStay): number {
+  return partsOf(stay).at(-1)!.apartmentId;
+}
+
 /** The apartments of a stay, each once, by id: the order in which their rows are locked. */
 export function apartmentsOf({
   apartmentId,

@@ -93,14 +93,9 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
         bookingId: booking.id,
         now: new Date(now.getTime() + 1000),
       });
-      await insertStaffMessage(trx, {
-        id: "s1",
-        bookingId: booking.id,
-        writer: { id: "a-user", name: "Ravi" },
-        text: "Dear Claire, the pump is repaired",
-        emailId: "e1",
-        now,
-      });
+      const mended = { text: "Dear Claire, the pump is repaired", balance: null, emailId: "e1" };
+      const writer = { id: "a-user", name: "Ravi" };
+      await insertStaffMessage(trx, { id: "s1", bookingId: booking.id, writer, ...mended, now });
       await enqueueEmail(trx, {
         kind: "contactReceived",
         bookingId: null,

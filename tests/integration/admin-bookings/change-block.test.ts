@@ -8,9 +8,10 @@ import { changeBlock } from "#app/admin/calendar/change-block.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { statusesOf } from "#tests/support/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin-site.ts";
-import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
+import { anOwner, ownerEmail, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
@@ -160,6 +161,22 @@ describe.each(databases)("a changed block on %s", (dialect) => {
       .where("night", "=", "2027-01-20")
       .execute();
     const before = await nights();
+    // The calendar says so too, and offers neither to move nor to drag these nights: only the three beside them are a block.
+    const site = aWholeSite(app);
+    const headers = { Cookie: await site.cookieOf(ownerEmail) };
+    const calendar = "/admin/calendar?from=2027-01-18&days=14";
+    const { text: html } = await site.ask(`${calendar}&stay=block-4-2027-01-20`, { headers });
+    expect(html).toContain(
+      `These nights are held for extras of booking ${reference}. Change the extras there to move them.`,
+    );
+    const cellOf = (from: string) =>
+      html.split("<td").find((cell) => cell.includes(`data-from="${from}"`));
+    expect(cellOf("2027-01-20")).toContain(`data-refused="These nights are held for extras`);
+    expect(cellOf("2027-01-20")).not.toContain("data-move=");
+    expect(html).not.toContain("blocked?block=4_2027-01-20");
+    expect(cellOf("2027-01-21")).toContain(
+      'data-move="/admin/calendar/blocked?block=4_2027-01-21"',
+    );
     expect((await admin.get(path)).page.view).toMatchObject({ block: works, heldFor: reference });
     const refused = await admin.post(path, form("5", "22", "26"));
     expect(refused).toMatchObject({ status: 409, answer: { changed: true } });

@@ -5,6 +5,9 @@ import { loadToday } from "#app/admin/today/today.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { loadMyChange, submitMyChange } from "#app/guest-area/change/my-change.server.ts";
+import { inboxMailer } from "#app/platform/mailer.server.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { renderEmail } from "#app/render-email.server.ts";
 import { secretOf } from "#tests/support/guest-route-args.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
@@ -215,6 +218,27 @@ describe.each(databases)("a guest who moves on %s", (dialect) => {
     expect(await sent()).toBe(0);
     await move("2027-03-07", 5);
     expect(await sent()).toBe(1);
+    await sendEmails({
+      db: harness.database.db,
+      mailer: inboxMailer(harness.database.db, harness.clock),
+      clock: harness.clock,
+      batch: 50,
+      render: (email) => renderEmail(email, app),
+    });
+    const emails = await harness.database.db
+      .selectFrom("inbox_letters")
+      .select(["subject", "text"])
+      .execute();
+    const [email, ...others] = emails.filter(({ subject }) => subject.includes("appartement a"));
+    expect(others).toEqual([]);
+    expect(email?.subject).toBe(`Votre appartement a changé, ${reference}`);
+    const text = email?.text.replaceAll(/\s+/g, " ") ?? "";
+    for (const said of [
+      "À partir du 1er mars 2027 : Suite Penthouse de luxe.",
+      "À partir du 5 mars 2027 : Appartement familial Premium.",
+      "À partir du 7 mars 2027 : Chambre double Classique.",
+    ])
+      expect(text).toContain(said);
   });
 
   test("a guest who gives up the first nights stays in the apartments of the others", async () => {

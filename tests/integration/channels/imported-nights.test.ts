@@ -80,7 +80,7 @@ describe.each(databases)("the nights of imported stays on %s", (dialect) => {
       for (let night = from; night < to; night = addDays(night, 1))
         all.push({ night, from, to, closed: false });
       const options = { today: "2026-11-22", keepMissing: false, now: clock.now() };
-      await replaceClaims(trx, { id, told_at: null }, all, options);
+      await replaceClaims(trx, { id, apartment_id: 4, label: "", told_at: null }, all, options);
       await settleApartment(trx, garden, app);
     });
   const aFeed = (label: string) =>

@@ -173,7 +173,7 @@ describe.each(databases)("imported bookings on %s", (dialect) => {
     }));
     const replace = async (id: string, all: typeof claims) =>
       inTransaction(database.db, async (trx) => {
-        const feed = { id, told_at: null };
+        const feed = { id, apartment_id: 4, label: "", told_at: null };
         const options = { today: "2026-11-22", keepMissing: false, now: clock.now() };
         await replaceClaims(trx, feed, all, options);
         await settleApartment(trx, garden, app);

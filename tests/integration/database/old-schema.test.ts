@@ -73,6 +73,8 @@ describe.each(databases)("the first schema on %s", (dialect) => {
     const after = await rowsOf(database, before);
     expect(after).toEqual(before);
     expect(migrationNames.length).toBeGreaterThan(10);
+    // They run in the order of their names: a tenth of a day would come before the second, which former releases have run.
+    for (const name of migrationNames) expect(name).toMatch(/^\d{4}-\d{2}-\d{2}-\d-[a-z]/);
     const app = anApp(database, clock);
     const known = await findBookingByReference(db, booking.reference);
     expect(known).toMatchObject({ status: "confirmed", total: booking.total });

@@ -1,6 +1,8 @@
 // Templates of messages to guests: the owner's, filled in for a stay, and those that are sent by themselves before arrival.
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
 import { enqueueTemplates } from "#app/contact/templates/enqueue-templates.server.ts";
 import { deleteTemplate, listTemplates } from "#app/contact/templates/templates.sql.server.ts";
 import { loader as guestLoader } from "#app/contact/guest-message-page.tsx";
@@ -71,6 +73,72 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
     await owner.post(list, {});
     expect(await stored()).toHaveLength(4);
     expect((await owner.get(list)).page.templates[0].missing).toEqual([]);
+  });
+
+  test("the property's suggestions are named in each user's language, until they are renamed; own ones as typed", async () => {
+    const names = async (language: string) => {
+      await owner.post("/admin/account", { do: "language", language });
+      return (await owner.get(list)).page.templates.map(({ name }: { name: string }) => name);
+    };
+    await save({ name: "Lit bébé" });
+    expect(await names("fr")).toEqual([
+      "Lit bébé",
+      "Consignes d’arrivée",
+      "Arrivée tardive",
+      "Itinéraire et parking",
+      "Merci",
+    ]);
+    expect((await thread()).templates).toContainEqual({
+      id: "suggested-late",
+      name: "Arrivée tardive",
+    });
+    const { typed, version } = (await owner.get(`${list}/suggested-late`)).page;
+    expect(typed.name).toBe("Arrivée tardive");
+    // Saved in one language, it is still the property's; with a name of its own it is not.
+    const again = (name: string, seen: number) =>
+      save({ name, version: String(seen), "text-en": "Hello" }, `${list}/suggested-late`);
+    await again(typed.name, version);
+    expect(await names("de")).toContain("Späte Ankunft");
+    await again("After ten", version + 1);
+    expect(await names("ru")).toContain("After ten");
+  });
+
+  test("what was sent keeps its amount, whatever is paid later; users without amounts see none", async () => {
+    const secret = await secretOf(booking, harness.app);
+    const page = `/admin/bookings/${booking.reference}/messages`;
+    const write = async (answer: string) => {
+      harness.clock.advance({ minutes: 1 });
+      const { seen, key } = await thread();
+      await owner.post(page, { answer, version: String(seen), key });
+    };
+    const shownToGuest = async () => {
+      const args = guestRouteArgs(harness.app, `/my-booking/${secret}/write`, { token: secret });
+      const texts = (await guestLoader(args)).thread.map(({ text }: { text: string }) => text);
+      return texts.map((text) => text.replaceAll(/\s/g, " "));
+    };
+    const shownToStaff = async (browser = owner) => {
+      const { entries } = await thread("", browser);
+      return entries.flatMap((entry: { from: string; text: string }) =>
+        entry.from === "staff" ? [entry.text.replaceAll(/\s/g, " ")] : [],
+      );
+    };
+    await write("You owe {balance}.");
+    // 1,980.66 less 980.66 that the guest pays in cash.
+    const cash = { method: "cash" as const, amount: { cents: 980_66, foreign: null } };
+    const form = { reference: booking.reference, formKey: randomUUID(), shownOpen: 1980_66 };
+    const desk = { userId: "staff-1", alsoWrite: async () => {} };
+    const paid = await recordPayment({ ...form, ...cash, allowMore: false }, desk, harness.app);
+    expect(paid).toMatchObject({ ok: true });
+    await write("Now {balance} are left.");
+    const sums = ["You owe 1 980,66 €.", "Now 1 000,00 € are left."];
+    expect(await shownToGuest()).toEqual(sums);
+    expect(await shownToStaff()).toEqual(sums);
+    const onBooking = (await owner.get(`/admin/bookings/${booking.reference}`)).page;
+    expect(JSON.stringify(onBooking).replaceAll(/\s/g, " ")).toContain(sums[0]);
+    const staff = await signedInBrowser(harness.app, staffEmail);
+    await owner.post("/admin/people", { do: "rights", version: "0" });
+    expect(await shownToStaff(staff)).toEqual(["You owe {balance}.", "Now {balance} are left."]);
+    expect(JSON.stringify(await thread("", staff))).not.toContain("980");
   });
 
   test("the facts of the stay are filled in, in the guest's language, and the text is sent as it was changed", async () => {

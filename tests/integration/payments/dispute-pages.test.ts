@@ -126,6 +126,16 @@ describe.each(databases)("a dispute in the admin area on %s", (dialect) => {
       expect(text).toContain("Payment received");
       expect(text).toContain("Refunded · €5.00 · Made in the provider’s dashboard");
     }
+    // Staff book by telephone and at the desk, and which of them is not asked.
+    const byStaff = {
+      source: "owner" as const,
+      payment: { method: "property" as const },
+      apartmentId: 2,
+    };
+    const { reference } = bookingOf(await harness.place(aRequest(byStaff)));
+    const taken = await gatherEvidence(reference, { user: null, language: "en" }, app);
+    const said = readPdf(taken?.pdf ?? Buffer.of()).lines.join(" ");
+    expect(said).toContain("spoken, by telephone or at the desk, and recorded by staff");
     const entries = await listAudit(db, { limit: 1, bookingId: booking.id });
     expect(entries).toMatchObject([{ what: "evidenceGathered", subject: booking.reference }]);
     const unknown = await gatherEvidence("KF-AAAAAAAA", { user: null, language: "en" }, app);

@@ -81,6 +81,7 @@ export async function fillWithMarkup(app: App, userId: string): Promise<HostileA
       bookingId: booking.id,
       writer: { id: userId, name: allAtOnce },
       text: allAtOnce,
+      balance: allAtOnce,
       emailId: "l2",
       now,
     });

@@ -146,7 +146,14 @@ test("in every email: its HTML, its lines, its subject", { timeout: 60_000 }, as
     }
     if (about === "thread")
       return buildStaffMessage(
-        { booking, author: allAtOnce, text: allAtOnce, language: "en", manageToken: "s" },
+        {
+          booking,
+          author: allAtOnce,
+          text: allAtOnce,
+          balance: null,
+          language: "en",
+          manageToken: "s",
+        },
         app,
       );
     if (about === "message")

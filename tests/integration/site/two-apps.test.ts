@@ -12,8 +12,10 @@ import { readEnvironment } from "#app/platform/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { writeSetting } from "#app/settings/settings.sql.server.ts";
+import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { formsOf } from "#tests/support/pages/page-forms.ts";
 import { bookingOf } from "#tests/support/payment-harness.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 
@@ -171,4 +173,24 @@ test("what one owner saves changes the facts of that property alone, and no valu
   expect(kaz.app.property.facts).toEqual({ ...written, name: "Kaz Lot", checkInHour: 15 });
   expect(before).toEqual(written);
   expect(facts).toEqual(written);
+});
+
+test("owners type amounts with the sign of their own property's currency alone", async () => {
+  for (const [{ app }, own, other] of [
+    [kaz, "€", "$"],
+    [lorizon, "$", "€"],
+  ] as const) {
+    await anOwner(app);
+    const site = aWholeSite(app);
+    const headers = { Cookie: await site.cookieOf(ownerEmail) };
+    const path = "/admin/settings/deposit";
+    const { text } = await site.ask(path, { headers });
+    const form = formsOf(text, path).find(({ editable }) => editable.includes("amount"))!;
+    const send = (amount: string) =>
+      site.post(path, { ...Object.fromEntries(form.fields), amount }, { headers });
+    const refused = await send(`${other} 200`);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(`value="${other} 200"`);
+    expect((await send(`${own} 200`)).status).toBe(303);
+  }
 });

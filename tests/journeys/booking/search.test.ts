@@ -71,3 +71,50 @@ test.each([320, 390, 768, 1440])("at %i px no day moves after a press", async (w
   expect(places).toEqual(places.map(() => places[0]));
   expect(pageErrors).toEqual([]);
 });
+
+test.each([{ width: 390 }, { width: 320, javaScript: false }])(
+  "an apartment is looked at in place, by keyboard, and its pictures load only then, with %o",
+  async (visitor) => {
+    const { page, pageErrors } = await openWindow(site.browser, visitor);
+    await page.goto(`${site.origin}${search}`);
+    if (visitor.javaScript !== false) await waitForHydration(page);
+    const look = page.locator(".pick").nth(1).locator(".look");
+    const picture = look.locator("img").first();
+    expect(await picture.isVisible()).toBe(false);
+    await look.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc))
+      .not.toBe("");
+    expect(await look.locator("img").count()).toBe(3);
+    expect(await page.locator("input[name=apartment]:checked").count()).toBe(0);
+    const details = await look
+      .getByRole("link", { name: "Floor plan and all details" })
+      .getAttribute("href");
+    expect(details).toContain(`?checkIn=${stay.checkIn}&checkOut=${stay.checkOut}&adults=2`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    expect(pageErrors).toEqual([]);
+  },
+);
+
+test.each([{ width: 390 }, { width: 390, javaScript: false }])(
+  "the same nights a day later are one press away, with %o",
+  async (visitor) => {
+    const { page, pageErrors } = await openWindow(site.browser, visitor);
+    await page.goto(`${site.origin}${search}`);
+    if (visitor.javaScript !== false) await waitForHydration(page);
+    const chosen = page.locator(".near [aria-current]");
+    const dates = page.locator(".near li");
+    expect(await dates.count()).toBe(7);
+    const before = await chosen.textContent();
+    await dates.nth(4).locator("a").click();
+    const later = aComingStay({ inDays: 61, nights: 5 });
+    await page.waitForURL((url) =>
+      url.search.includes(`checkIn=${later.checkIn}&checkOut=${later.checkOut}`),
+    );
+    await expect.poll(() => chosen.textContent()).not.toBe(before);
+    expect(await page.locator(".fold[open]").count()).toBe(0);
+    expect(pageErrors).toEqual([]);
+  },
+);

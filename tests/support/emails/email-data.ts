@@ -42,6 +42,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
     balance: bookingMoney(changes.booking ?? aBooking(), undefined),
     later: null,
     apartment: "Deluxe Sea View Suite",
+    parts: [{ apartment: "Deluxe Sea View Suite", checkIn: "2027-03-13" }],
     money: { paid: 979_33, refund: 489_67 },
     before: {
       apartment: "Comfort Double Studio",

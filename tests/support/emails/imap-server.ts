@@ -33,6 +33,8 @@ export interface ImapServer {
   flags(): Promise<string[][]>;
   /** As after a restored backup: the same emails with other numbers and another UIDVALIDITY. */
   recreate(): Promise<void>;
+  /** The server can list the email in which these words are, and no longer open its file. Returns what undoes it. */
+  spoil(words: string): () => void;
   /** Deletes all emails of the inbox. */
   empty(): Promise<void>;
   start(): Promise<void>;
@@ -101,6 +103,16 @@ export async function anImapServer(program: string): Promise<ImapServer> {
       for (const name of readdirSync(join(folder, "mail")))
         if (/^dovecot(?:-uidlist|\.index)/.test(name)) rmSync(join(folder, "mail", name));
       await start();
+    },
+    spoil(words) {
+      const files = ["new", "cur"].flatMap((name) => {
+        const within = join(folder, "mail", name);
+        return readdirSync(within).map((file) => join(within, file));
+      });
+      const path = files.find((file) => readFileSync(file, "utf8").includes(words));
+      if (path === undefined) throw new Error(`No email has the words ${words}`);
+      chmodSync(path, 0);
+      return () => chmodSync(path, 0o600);
     },
     empty: () =>
       asClient(async (client) => {

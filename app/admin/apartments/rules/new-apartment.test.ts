@@ -23,7 +23,7 @@ test("each field that is missing or wrong is named", () => {
     baseRate: "9",
     cleaningFee: "x",
   };
-  expect(checkNewApartment(typed)).toMatchObject({
+  expect(checkNewApartment(typed, "EUR")).toMatchObject({
     ok: false,
     faults: [
       { field: "name", reason: "needed" },
@@ -42,7 +42,7 @@ test("amounts are read as cents", () => {
     baseRate: "95,50",
     cleaningFee: "0",
   };
-  expect(checkNewApartment(typed)).toMatchObject({
+  expect(checkNewApartment(typed, "EUR")).toMatchObject({
     ok: true,
     apartment: {
       name: "Loft",

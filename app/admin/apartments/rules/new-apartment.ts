@@ -3,7 +3,7 @@ import type { ApartmentDetails } from "#app/apartments/rules/apartment.ts";
 import { sides } from "#app/apartments/rules/apartment.ts";
 import { checkText, textLimits, tidyText } from "#app/apartments/rules/texts.ts";
 import { formLine, formText } from "#app/ui/rules/form-values.ts";
-import { euroReader } from "../../rules/form-values.ts";
+import { amountReader } from "../../rules/form-values.ts";
 import { checkDetails, readDetails } from "./typed-apartment.ts";
 import type { ApartmentFault, TypedDetails } from "./typed-apartment.ts";
 
@@ -59,13 +59,14 @@ export function readNewApartment(form: FormData): TypedApartment {
 /** Validates every field; whether the name is taken is seen when it is added. */
 export function checkNewApartment(
   typed: TypedApartment,
+  currency: string,
 ): { ok: true; apartment: NewApartment } | { ok: false; faults: ApartmentFault[] } {
   const faults: ApartmentFault[] = [];
   const limit = textLimits.name;
   const reason = checkText(typed.name, limit, true);
   if (reason) faults.push({ field: "name", reason, values: { limit } });
   else if (/[{}]/.test(typed.name)) faults.push({ field: "name", reason: "braces" });
-  const price = checkPrice(typed);
+  const price = checkPrice(typed, currency);
   if (!price.ok) faults.push(...price.faults);
   const details = checkDetails(typed);
   if (!details.ok) faults.push(...details.faults);
@@ -81,9 +82,10 @@ export function readPrice(form: FormData): TypedPrice {
 /** The bounds are those of the rates (app/admin/rates/rules/rate-sheet.ts). */
 export function checkPrice(
   typed: TypedPrice,
+  currency: string,
 ): { ok: true; price: ApartmentPrice } | { ok: false; faults: ApartmentFault[] } {
   const faults: ApartmentFault[] = [];
-  const euro = euroReader(faults);
+  const euro = amountReader(faults, currency);
   const price = {
     baseRate: euro("baseRate", typed.baseRate, [10_00, 10_000_00]),
     cleaningFee: euro("cleaningFee", typed.cleaningFee, [0, 1000_00]),

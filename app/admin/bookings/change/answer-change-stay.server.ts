@@ -43,7 +43,7 @@ export async function answerChange(
   const { facts } = app.property;
   const texts = changeFields.map((name) => [name, formText(form, name, 40)]);
   const typed = Object.fromEntries(texts) as TypedChange;
-  const read = readChange(typed);
+  const read = readChange(typed, app.property.facts.currency);
   if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
   const { price } = read.request;
   const isOwn = typeof price === "number";

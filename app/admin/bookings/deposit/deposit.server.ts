@@ -118,7 +118,8 @@ export async function answerDeposit(
     if (answer.ok) return { ...answer, reference };
     return answer.status === 404 ? answer : refuse(answer.status, answer.fault);
   }
-  const read = doing === "return" ? checkDepositForm(typed) : ({ ok: true, kept: 0 } as const);
+  const read =
+    doing === "return" ? checkDepositForm(typed, currency) : ({ ok: true, kept: 0 } as const);
   if (!read.ok) return refuse(400, read.fault);
   const { kept } = read;
   const what = whatIsDone[doing];
@@ -191,7 +192,7 @@ async function answerHoldForm(
   user: User,
   app: App,
 ): Promise<HoldAnswer> {
-  const read = checkHoldForm(typed);
+  const read = checkHoldForm(typed, currency);
   if (!read.ok) return { ok: false, status: 400, fault: read.fault };
   const write = (what: Parameters<typeof writeAudit>[1]["what"], sum: number, note: string) =>
     ({

@@ -170,7 +170,7 @@ function describeConsents({ consents, source }: Booking, words: EvidenceWords): 
             const { version, at, how } = consents[kind];
             const day = format.date(version.slice(0, 10));
             const text = t(`admin-disputes.pdf.${kind}`, { version: day });
-            return [moment(at), text, ...(how ? [t("admin-disputes.pdf.byTelephone")] : [])].join(
+            return [moment(at), text, ...(how ? [t("admin-disputes.pdf.byStaff")] : [])].join(
               " · ",
             );
           }),

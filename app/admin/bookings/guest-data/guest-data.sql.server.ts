@@ -154,7 +154,7 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .execute(),
     staffMessages: await db
       .selectFrom("staff_messages")
-      .select(["booking_id", "created_at", "text"])
+      .select(["booking_id", "created_at", "text", "balance"])
       .where("booking_id", "in", ofBookings)
       .orderBy("created_at")
       .execute(),

@@ -112,12 +112,12 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
               <span className="mini muted blk">
                 {t("open", { amount: format.money(booking.toPay, booking.currency) })}
               </span>
-              <RecordPaymentLink
-                reference={reference}
-                guest={`${booking.firstName} ${booking.lastName}`}
-                look="small"
-              />
-              <span className="blk gap">
+              <span className="bt__pay">
+                <RecordPaymentLink
+                  reference={reference}
+                  guest={`${booking.firstName} ${booking.lastName}`}
+                  look="small"
+                />
                 <AskForPaymentLink
                   reference={reference}
                   guest={`${booking.firstName} ${booking.lastName}`}

@@ -26,21 +26,27 @@ test.each([
   const form = new FormData();
   form.set("amount", amount);
   form.set("reason", reason);
-  expect(readGoodwillRefund(form, least)).toEqual(read);
+  expect(readGoodwillRefund(form, { least, currency: "EUR" })).toEqual(read);
 });
 
 test("a card number is masked", () => {
   const form = new FormData();
   form.set("amount", "5");
   form.set("reason", "4242 4242 4242 4242");
-  expect(JSON.stringify(readGoodwillRefund(form, 1))).not.toContain("4242 4242 4242");
+  expect(JSON.stringify(readGoodwillRefund(form, { least: 1, currency: "EUR" }))).not.toContain(
+    "4242 4242 4242",
+  );
 });
 
 test("an empty form, and files", () => {
   const form = new FormData();
-  expect(readGoodwillRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+  expect(readGoodwillRefund(form, { least: 1, currency: "EUR" })).toEqual(
+    faulty("amount", "amountFaulty"),
+  );
   form.set("amount", new Blob(["5"]));
-  expect(readGoodwillRefund(form, 1)).toEqual(faulty("amount", "amountFaulty"));
+  expect(readGoodwillRefund(form, { least: 1, currency: "EUR" })).toEqual(
+    faulty("amount", "amountFaulty"),
+  );
 });
 
 // Notes are stored as written, without card numbers and control characters.

@@ -8,7 +8,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
-import { readEuro } from "../../rules/form-values.ts";
+import { readAmount } from "../../rules/form-values.ts";
 
 /** The id of the field, and what is wrong with it, with the amount its message needs. A page of an `unknown` booking shows none. */
 export interface BookingFault {
@@ -45,8 +45,11 @@ type GoodwillRefund =
   | { ok: false; fault: { field: "amount" | "reason"; reason: RefundFault } };
 
 /** Reads `amount` and `reason`, which is cleaned like a note; `least` is the minimum in cents. */
-export function readGoodwillRefund(form: FormData, least: Cents): GoodwillRefund {
-  const amount = readEuro(formText(form, "amount"));
+export function readGoodwillRefund(
+  form: FormData,
+  { least, currency }: { least: Cents; currency: string },
+): GoodwillRefund {
+  const amount = readAmount(formText(form, "amount"), currency);
   if (amount === null || amount < least)
     return { ok: false, fault: { field: "amount", reason: "amountFaulty" } };
   const read = readNote(formText(form, "reason", Infinity));

@@ -48,11 +48,12 @@ export interface TypedStay {
 /** The requested stay, or every fault that can be found without the database. */
 export function readChange(
   typed: TypedChange,
+  currency: string,
 ): { ok: true; request: TypedStay } | { ok: false; faults: ChangeFault[] } {
   const asked = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== ""));
   const { stay, party, apartment, faults } = parseStayQuery(asked);
   if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
-  const price = readPrice(typed);
+  const price = readPrice(typed, currency);
   const moveFrom = typed.moveFrom.trim();
   const found: ChangeFault[] = [
     ...(apartment === null ? [apartmentMissing] : []),
@@ -84,13 +85,13 @@ export function placesOf(
   return { apartmentId: places.apartmentId, moves };
 }
 
-function readPrice({
-  price,
-  ownPrice,
-}: TypedChange): { ok: true; price?: ChangedPrice } | { ok: false; fault: CalendarFault } {
+function readPrice(
+  { price, ownPrice }: TypedChange,
+  currency: string,
+): { ok: true; price?: ChangedPrice } | { ok: false; fault: CalendarFault } {
   if (price === "keep") return { ok: true, price };
   if (price !== "own") return { ok: true };
-  const read = readOwnPrice({ ownPrice });
+  const read = readOwnPrice({ ownPrice }, currency);
   if (read.ok && read.cents !== undefined) return { ok: true, price: read.cents };
   return { ok: false, fault: { field: "ownPrice", reason: "ownPriceFaulty" } };
 }

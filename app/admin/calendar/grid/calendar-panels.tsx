@@ -72,6 +72,7 @@ export function FoundStays({
 /** The stay that the address names, with what may be done with it, or why not. Nothing where it is not among the days shown. */
 export function ChosenStay({ days }: { days: CalendarDays }) {
   const t = useTranslations("admin-calendar");
+  const held = useTranslations("admin-calendar.blocked");
   const describeEntry = useEntryLabels();
   const chosen = findChosen(days);
   if (!chosen) return null;
@@ -92,6 +93,13 @@ export function ChosenStay({ days }: { days: CalendarDays }) {
       )}
       {entry.kind === "channel" && (
         <p className="muted">{t("refused.channel", { site: entry.label })}</p>
+      )}
+      {entry.heldFor !== undefined && (
+        <p>
+          <a href={`/admin/bookings/${entry.heldFor}`}>
+            {held("heldFor", { reference: entry.heldFor })}
+          </a>
+        </p>
       )}
       <p className="row">
         {path !== null && (

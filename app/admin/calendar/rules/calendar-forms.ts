@@ -221,13 +221,12 @@ export function hasNoEmail({ noEmail, email }: Pick<TypedTelephone, "noEmail" | 
 const deskFormLimits = { digits: 6, reason: 200 };
 
 /** What all nights cost instead of the rates, in cents; undefined where nothing was typed. */
-export function readOwnPrice({
-  ownPrice,
-}: Pick<TypedTelephone, "ownPrice">):
-  | { ok: true; cents: number | undefined }
-  | { ok: false; fault: CalendarFault } {
+export function readOwnPrice(
+  { ownPrice }: Pick<TypedTelephone, "ownPrice">,
+  currency: string,
+): { ok: true; cents: number | undefined } | { ok: false; fault: CalendarFault } {
   if (ownPrice.trim() === "") return { ok: true, cents: undefined };
-  const cents = readDecimal(ownPrice, 2, deskFormLimits.digits);
+  const cents = readDecimal(ownPrice, 2, deskFormLimits.digits, currency);
   if (cents === null) return { ok: false, fault: { field: "ownPrice", reason: "ownPriceFaulty" } };
   return { ok: true, cents: Number(cents) };
 }

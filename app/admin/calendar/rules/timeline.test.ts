@@ -117,6 +117,7 @@ const night = (day: string, changes: Partial<TakenNight> = {}): TakenNight => ({
   night: `2026-12-${day}`,
   kind: "block",
   note: "Works",
+  heldFor: null,
   ...changes,
 });
 
@@ -130,6 +131,8 @@ test("nights in a row with the same reason are one run; anything else begins ano
     night("07", { kind: "channel", note: null }),
     night("08", { kind: "channel", note: null, apartmentId: 2 }),
     night("31", { apartmentId: 2 }),
+    night("02", { apartmentId: 3, heldFor: "KF-7M3QX9TD" }),
+    night("03", { apartmentId: 3 }),
   ]);
   expect(
     runs.map(({ from, to, apartmentId, kind, note }) => [
@@ -147,6 +150,8 @@ test("nights in a row with the same reason are one run; anything else begins ano
     [1, "channel", null, "12-07", "12-08"],
     [2, "channel", null, "12-08", "12-09"],
     [2, "block", "Works", "12-31", "01-01"],
+    [3, "block", "Works", "12-02", "12-03"],
+    [3, "block", "Works", "12-03", "12-04"],
   ]);
   expect(joinNights([])).toEqual([]);
 });

@@ -22,6 +22,8 @@ export interface CalendarEntry {
   channelStay?: string;
   /** Of a stay in more than one apartment: where the guest was before these nights, and moves after them. */
   moved?: { before: number | null; after: number | null };
+  /** Of a block: the booking for whose extras the nights are held. They are changed there, not moved here. */
+  heldFor?: string;
   /** The nights are sold twice: to whom else, another site or the guest here. */
   twice?: string;
 }
@@ -114,6 +116,8 @@ export interface TakenNight {
   night: PlainDate;
   kind: "block" | "channel";
   note: string | null;
+  /** The booking for whose extras the night is held. */
+  heldFor: string | null;
 }
 
 /** From the first night up to, but excluding, `to`. */
@@ -122,7 +126,7 @@ interface NightRun extends Omit<TakenNight, "night"> {
   to: PlainDate;
 }
 
-/** Joins the nights, which come by apartment and date; another kind or another note begins a new run. */
+/** Joins the nights, which come by apartment and date; another kind, another note or another booking begins a new run. */
 export function joinNights(nights: readonly TakenNight[]): NightRun[] {
   const runs: NightRun[] = [];
   for (const { night, ...rest } of nights) {
@@ -131,7 +135,8 @@ export function joinNights(nights: readonly TakenNight[]): NightRun[] {
       last?.to === night &&
       last.apartmentId === rest.apartmentId &&
       last.kind === rest.kind &&
-      last.note === rest.note;
+      last.note === rest.note &&
+      last.heldFor === rest.heldFor;
     if (joins) last.to = addDays(night, 1);
     else runs.push({ ...rest, from: night, to: addDays(night, 1) });
   }
@@ -197,14 +202,15 @@ export function entryPath(entry: CalendarEntry, apartmentId: number): string | n
 }
 
 /**
- * The form that changes the stay of a booking, or a block that is not over; null for a booking that may not be changed, and for
- * anything else. `changeable` are the parties by reference.
+ * The form that changes the stay of a booking, or a block that is not over; null for a booking that may not be changed, for
+ * nights that are held for a booking's extras, and for anything else. `changeable` are the parties by reference.
  */
 export function changePath(
-  { reference, kind, from, to }: CalendarEntry,
+  { reference, kind, from, to, heldFor }: CalendarEntry,
   apartmentId: number,
   { changeable, today }: { changeable: Readonly<Record<string, Party>>; today: PlainDate },
 ): string | null {
+  if (kind === "block" && heldFor !== undefined) return null;
   if (kind === "block")
     return to > today ? `/admin/calendar/blocked?block=${apartmentId}_${from}` : null;
   const party = reference === null ? undefined : changeable[reference];

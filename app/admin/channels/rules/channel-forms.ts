@@ -4,7 +4,7 @@ import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { isPlainLine, printableLine, typedText, visible } from "#app/ui/rules/typed-text.ts";
-import { readEuro, readWhole } from "../../rules/form-values.ts";
+import { readAmount, readWhole } from "../../rules/form-values.ts";
 
 /** The form as it was typed. */
 export interface TypedFeed {
@@ -109,6 +109,7 @@ export function readTypedStay(form: FormData): TypedChannelStay {
 /** Everything may be left empty. */
 export function checkChannelStay(
   typed: TypedChannelStay,
+  currency: string,
 ): { ok: true; values: ReadChannelStay } | { ok: false; faults: ChannelStayFault[] } {
   const faults: ChannelStayFault[] = [];
   for (const field of ["name", "phone", "note"] as const)
@@ -121,7 +122,7 @@ export function checkChannelStay(
     return null;
   };
   const [adults, children] = [people("adults"), people("children")];
-  const amount = typed.amount === "" ? null : readEuro(typed.amount);
+  const amount = typed.amount === "" ? null : readAmount(typed.amount, currency);
   if (typed.amount !== "" && amount === null) faults.push({ field: "amount", reason: "amount" });
   if (faults.length > 0) return { ok: false, faults };
   const { name, phone, note, guest } = typed;

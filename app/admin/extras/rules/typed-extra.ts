@@ -5,7 +5,7 @@ import { extraKinds, extraUnits, transferWays } from "#app/extras/rules/extra.ts
 import type { Extra, ExtraWords } from "#app/extras/rules/extra.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formLines, formText, formVersion } from "#app/ui/rules/form-values.ts";
-import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, euroText, wholeReader } from "../../rules/form-values.ts";
 
 const lines = [
   "kind",
@@ -99,7 +99,11 @@ export type CheckedExtra = Omit<Extra, "id" | "active" | "lawReadAt" | "picture"
  */
 export function checkExtra(
   typed: TypedExtra,
-  { apartments, defaultLanguage }: { apartments: readonly number[]; defaultLanguage: string },
+  {
+    apartments,
+    defaultLanguage,
+    currency,
+  }: { apartments: readonly number[]; defaultLanguage: string; currency: string },
 ): { ok: true; extra: CheckedExtra } | { ok: false; faults: ExtraFault[] } {
   const faults: ExtraFault[] = [];
   const kind = extraKinds.find((known) => known === typed.kind);
@@ -107,7 +111,7 @@ export function checkExtra(
   if (!kind) faults.push({ field: "kind", reason: "choice" });
   if (kind === "travelService" && !typed.lawRead) faults.push({ field: "lawRead", reason: "law" });
   if (!unit) faults.push({ field: "unit", reason: "choice" });
-  const euro = euroReader(faults);
+  const euro = amountReader(faults, currency);
   const whole = wholeReader(faults);
   const amount = euro("amount", typed.amount, bounds.amount);
   const most = whole("most", typed.most, bounds.most);

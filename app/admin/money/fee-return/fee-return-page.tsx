@@ -15,7 +15,7 @@ import { AdminPageHead, Panel } from "../../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../../layout/use-instant-format.ts";
 import { TableHead, WideTable } from "../../layout/tables.tsx";
 import styles from "../money.css?url";
-import { guestNights, sumLines } from "../rules/fee-return.ts";
+import { apartmentsText, guestNights, sumLines } from "../rules/fee-return.ts";
 import { isMonth, monthBeside, readSpan } from "../rules/span.ts";
 import type { Route } from "./+types/fee-return-page";
 import { closeFeeReturn, loadFeeReturn } from "./fee-return.server.ts";
@@ -137,7 +137,9 @@ function FeeReturnTable({
             <tr key={`${line.sleptMonth} ${line.bookingId}`}>
               <th scope="row">
                 <a href={`/admin/bookings/${line.reference}`}>{line.reference}</a>
-                <span className="mini muted blk">{apartments[line.apartmentId]}</span>
+                <span className="mini muted blk">
+                  {apartmentsText(line.apartments, (id) => apartments[id])}
+                </span>
                 {isCorrection && (
                   <span className="mini blk">
                     {t("correction", { month: format.date(`${line.sleptMonth}-01`, "month") })}

@@ -8,11 +8,18 @@ import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { inSnapshot, inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { amountCell, formatAmount, toCsv } from "../../rules/file-formats.ts";
-import { feesToReturn, guestNights, nightsIn, sumLines } from "../rules/fee-return.ts";
-import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
+import {
+  apartmentsText,
+  feesToReturn,
+  guestNights,
+  nightsIn,
+  sumLines,
+} from "../rules/fee-return.ts";
+import type { FeeSum, ReturnedLine, SleptIn } from "../rules/fee-return.ts";
 import { daysOf, isMonth } from "../rules/span.ts";
 import {
   findFeeBookings,
@@ -27,7 +34,7 @@ import type { FeeBooking } from "./fee-return.sql.server.ts";
 
 /** A line with its booking. */
 export type FeeLine = ReturnedLine &
-  Pick<FeeBooking, "reference" | "apartmentId" | "checkIn" | "checkOut">;
+  Pick<FeeBooking, "reference" | "checkIn" | "checkOut"> & { apartments: SleptIn[] };
 
 /** `closedAt` is null while it can change; it can be closed once the month is over. */
 interface FeeReturn {
@@ -87,9 +94,20 @@ async function withBookings(db: Db, lines: readonly ReturnedLine[]): Promise<Fee
   const bookings = await findFeeBookings(db, [...new Set(lines.map(({ bookingId }) => bookingId))]);
   return lines.map((line) => {
     const booking = bookings.get(line.bookingId);
-    const { reference = "", apartmentId = 0, checkIn = "", checkOut = "" } = booking ?? {};
-    return { ...line, reference, apartmentId, checkIn, checkOut };
+    const { reference = "", checkIn = "", checkOut = "" } = booking ?? {};
+    const apartments = booking ? sleptIn(booking, line.sleptMonth) : [];
+    return { ...line, reference, apartments, checkIn, checkOut };
   });
+}
+
+// A guest who moves has nights in several; a stay without nights in the month is named by its arrival.
+function sleptIn(booking: FeeBooking, month: string): SleptIn[] {
+  const parts = partsOf(booking).map((part) => ({
+    apartmentId: part.apartmentId,
+    nights: nightsIn(part, month),
+  }));
+  const slept = parts.filter(({ nights }) => nights > 0);
+  return slept.length > 0 ? slept : parts.slice(0, 1);
 }
 
 function sortKey(month: string, { sleptMonth, checkIn, reference }: FeeLine): string {
@@ -119,7 +137,8 @@ export async function closeFeeReturn(
     if (!isOver) return { ok: false, reason: "notOver" };
     if (total !== agreedTotal) return { ok: false, reason: "changed" };
     const stored = lines.map(
-      ({ reference: _reference, apartmentId: _id, checkIn: _in, checkOut: _out, ...line }) => line,
+      ({ reference: _reference, apartments: _apartments, checkIn: _in, checkOut: _out, ...line }) =>
+        line,
     );
     const written = { month, total, userId: user.id, now };
     if (!(await insertFeeReturn(trx, written, stored))) return { ok: false, reason: "closed" };
@@ -168,7 +187,7 @@ export async function exportFeeReturn(
     const counted = guestNights(line);
     return [
       line.reference,
-      names.get(line.apartmentId) ?? line.apartmentId,
+      apartmentsText(line.apartments, (id) => names.get(id)),
       line.checkIn,
       line.checkOut,
       line.sleptMonth,

@@ -6,6 +6,8 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
+import { parseMoves } from "#app/stays/rules/moves.ts";
+import type { Move } from "#app/stays/rules/moves.ts";
 import { countsDemo } from "../money-report.sql.server.ts";
 import type { Days } from "../rules/span.ts";
 import type { FeeSum, ReturnedLine } from "../rules/fee-return.ts";
@@ -93,6 +95,7 @@ export interface FeeBooking extends Pick<
   CamelKeys<BookingRow>,
   "id" | "reference" | "status" | "apartmentId" | "checkIn" | "checkOut" | "adults" | "children"
 > {
+  moves: Move[];
   exempt: number;
   why: ExemptionReason | "";
 }
@@ -109,12 +112,13 @@ export async function findFeeBookings(
       .selectFrom("bookings as b")
       .leftJoin("fee_exemptions as e", "e.booking_id", "b.id")
       .select(["b.id", "b.reference", "b.status", "b.apartment_id", "b.check_in", "b.check_out"])
-      .select(["b.adults", "b.children", "e.adults as exempt", "e.why"])
+      .select(["b.moves", "b.adults", "b.children", "e.adults as exempt", "e.why"])
       .where("b.id", "in", ids.slice(start, start + idsAtOnce))
       .execute();
     for (const row of rows)
       found.set(row.id, {
         ...fromRow(row),
+        moves: parseMoves(row.moves),
         exempt: Math.min(row.exempt ?? 0, row.adults),
         why: (row.why ?? "") as ExemptionReason | "",
       });

@@ -75,3 +75,22 @@ export function feesToReturn(
 export function sumLines(lines: readonly FeeSum[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
+
+/** In which apartment how many of the month's nights are slept. */
+export interface SleptIn {
+  apartmentId: number;
+  nights: number;
+}
+
+/** "Blue Apartment"; of a guest who moves, each with its nights: "Blue Apartment (4), Green Apartment (3)". */
+export function apartmentsText(
+  apartments: readonly SleptIn[],
+  nameOf: (id: number) => string | undefined,
+): string {
+  return apartments
+    .map(({ apartmentId, nights }) => {
+      const name = nameOf(apartmentId) ?? String(apartmentId);
+      return apartments.length > 1 ? `${name} (${nights})` : name;
+    })
+    .join(", ");
+}

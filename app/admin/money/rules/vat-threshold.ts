@@ -34,12 +34,13 @@ export function readThreshold(typed: {
   rate: string;
 }): ReadThreshold {
   if (withoutSpaces(typed.amount) === "") return { ok: true, threshold: null };
-  const amount = readDecimal(typed.amount, 0, 12);
-  if (amount === null || amount === 0n) return { ok: false, field: "amount" };
   const currency = typed.currency.trim().toUpperCase();
-  if (!/^[A-Z]{3}$/.test(currency)) return { ok: false, field: "currency" };
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  const amount = readDecimal(typed.amount, 0, 12, isCurrency ? currency : null);
+  if (amount === null || amount === 0n) return { ok: false, field: "amount" };
+  if (!isCurrency) return { ok: false, field: "currency" };
   const rate = withoutSpaces(typed.rate).replace(",", ".");
-  if (rate !== "" && !readDecimal(rate, 6, 6)) return { ok: false, field: "rate" };
+  if (rate !== "" && !readDecimal(rate, 6, 6, null)) return { ok: false, field: "rate" };
   return { ok: true, threshold: { amount: Number(amount), currency, rate } };
 }
 

@@ -5,7 +5,7 @@ import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { isForEverybody, normaliseCode, promotionKinds } from "#app/promotions/rules/promotion.ts";
 import type { Promotion } from "#app/promotions/rules/promotion.ts";
 import { formLines, formText, formVersion } from "#app/ui/rules/form-values.ts";
-import { readEuro, readWhole } from "../../rules/form-values.ts";
+import { readAmount, readWhole } from "../../rules/form-values.ts";
 
 const texts = [
   "status",
@@ -61,7 +61,7 @@ export function readPromotion(form: FormData, languages: readonly string[]): Typ
 /** The promotion of the form, or its faults. `main` is the language in which it must have a name. */
 export function checkPromotion(
   typed: TypedPromotion,
-  { main, apartments }: { main: string; apartments: readonly number[] },
+  { main, apartments, currency }: { main: string; apartments: readonly number[]; currency: string },
 ): { ok: true; promotion: NewPromotion } | { ok: false; faults: PromotionFault[] } {
   const faults: PromotionFault[] = [];
   const fault = (field: string, reason: PromotionFault["reason"], min = 0, max = 0) => {
@@ -81,7 +81,7 @@ export function checkPromotion(
   const threshold = hasThreshold ? whole("threshold", 500) : null;
   if (hasThreshold && typed.threshold === "") fault("threshold", "whole", 1, 500);
   const percent = whole("percent", 100);
-  const amount = typed.amount === "" ? null : readEuro(typed.amount);
+  const amount = typed.amount === "" ? null : readAmount(typed.amount, currency);
   if (typed.amount !== "" && (amount === null || amount < 1 || amount > 100_000_00))
     fault("amount", "amount", 0, 100_000);
   if ((typed.percent === "") === (typed.amount === "")) fault("percent", "either");

@@ -3,7 +3,7 @@ import type { RateCard, Season } from "#app/stays/rules/rate-card.ts";
 import { isDayOfYear, seasonNames, seasonsFromStarts } from "#app/stays/rules/seasons.ts";
 import type { SeasonStart } from "#app/stays/rules/seasons.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
-import { euroReader, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, wholeReader } from "../../rules/form-values.ts";
 import { rateBounds } from "./rate-sheet.ts";
 import type { EditableRates, RateFault } from "./rate-sheet.ts";
 import type { TypedRates } from "./typed-rates.ts";
@@ -15,7 +15,7 @@ export function checkRates(
   saved: EditableRates,
 ): { ok: true; rates: EditableRates } | { ok: false; faults: RateFault[] } {
   const faults: RateFault[] = [];
-  const [euro, whole] = [euroReader(faults), wholeReader(faults)];
+  const [euro, whole] = [amountReader(faults, saved.card.currency), wholeReader(faults)];
   const apartments = typed.apartments.map(({ id, baseRate, cleaningFee }) => ({
     id,
     baseRate: euro(`base-${id}`, baseRate, rateBounds.baseRate),

@@ -17,7 +17,7 @@ const typed = {
   closed: "",
 };
 const read = (changes: Partial<typeof typed>, action: NightAction = "set") =>
-  readNights({ ...typed, ...changes }, action, [1, 4], today);
+  readNights({ ...typed, ...changes }, action, [1, 4], { today, currency: "EUR" });
 
 describe("readNights", () => {
   test("accepts nights of one apartment or of all, and one night alone", () => {

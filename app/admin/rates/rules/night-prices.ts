@@ -11,7 +11,7 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { nightlyRate } from "#app/stays/rules/price.ts";
 import { nightRulesOf, singleNightOf } from "#app/stays/rules/rate-card.ts";
 import type { ApartmentRate, NightRules, RateCard } from "#app/stays/rules/rate-card.ts";
-import { euroReader, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, wholeReader } from "../../rules/form-values.ts";
 import { rulesText } from "./compare-nights.ts";
 import { withApartments, rateBounds } from "./rate-sheet.ts";
 import type { RateSheet, RateFault } from "./rate-sheet.ts";
@@ -49,7 +49,7 @@ export function readNights(
   typed: TypedNights,
   action: NightAction,
   apartments: readonly number[],
-  today: PlainDate,
+  { today, currency }: { today: PlainDate; currency: string },
 ): { ok: true; change: NightsChange } | { ok: false; faults: RateFault[] } {
   const faults: RateFault[] = [];
   const chosen =
@@ -70,7 +70,7 @@ export function readNights(
           price:
             action === "free"
               ? null
-              : euroReader(faults)("price", typed.price, rateBounds.baseRate),
+              : amountReader(faults, currency)("price", typed.price, rateBounds.baseRate),
         };
   return faults.length > 0 ? { ok: false, faults } : { ok: true, change };
 }

@@ -12,7 +12,7 @@ const read = (fields: Record<string, string>) => {
 };
 
 test("empty is none; an apartment's empty field follows the sum for all, and 0 is none there", () => {
-  expect(checkDeposit(read({}))).toEqual({ ok: true, setting: none });
+  expect(checkDeposit(read({}), "EUR")).toEqual({ ok: true, setting: none });
   const typed = read({ amount: "200", "apartment.2": "0", returnDays: "5", by: "choice" });
   const setting: Setting = {
     amount: 200_00,
@@ -20,7 +20,7 @@ test("empty is none; an apartment's empty field follows the sum for all, and 0 i
     returnDays: 5,
     by: "choice",
   };
-  expect(checkDeposit(typed)).toEqual({ ok: true, setting });
+  expect(checkDeposit(typed, "EUR")).toEqual({ ok: true, setting });
   expect(toTypedDeposit(setting, [1, 2])).toEqual(typed);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ["returnDays", "6", "whole", "card"],
   ["returnDays", "6", "whole", "choice"],
 ])("%s %s is refused as %s, with %s", (field, value, reason, by = "cash") => {
-  const checked = checkDeposit(read({ by, [field]: value }));
+  const checked = checkDeposit(read({ by, [field]: value }), "EUR");
   expect(checked).toMatchObject({ ok: false, faults: [{ field, reason }] });
 });
 

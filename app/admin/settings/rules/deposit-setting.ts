@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { formLine, formLines } from "#app/ui/rules/form-values.ts";
 import { mostReturnDays } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
-import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, euroText, wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
 
 const lines = ["amount", "returnDays"] as const;
@@ -59,9 +59,10 @@ const mostDays = 60;
  */
 export function checkDeposit(
   typed: TypedDeposit,
+  currency: string,
 ): { ok: true; setting: DepositSetting } | { ok: false; faults: SettingFault[] } {
   const faults: SettingFault[] = [];
-  const euro = euroReader(faults);
+  const euro = amountReader(faults, currency);
   const amount = typed.amount === "" ? 0 : euro("amount", typed.amount, [0, mostDeposit]);
   const apartments = Object.entries(typed.apartments)
     .filter(([, text]) => text !== "")

@@ -16,7 +16,10 @@ const read = (fields: [string, string][]) => {
 };
 
 test("an empty form switches it off, without limits", () => {
-  expect(checkPropertyPayment(read([]))).toEqual({ ok: true, limits: { ...open, allowed: false } });
+  expect(checkPropertyPayment(read([]), "EUR")).toEqual({
+    ok: true,
+    limits: { ...open, allowed: false },
+  });
 });
 
 test("what was typed becomes limits, and limits become what is typed", () => {
@@ -38,7 +41,7 @@ test("what was typed becomes limits, and limits become what is typed", () => {
     maxDays: 60,
     maxTotal: 1200_50,
   };
-  expect(checkPropertyPayment(typed)).toEqual({ ok: true, limits });
+  expect(checkPropertyPayment(typed, "EUR")).toEqual({ ok: true, limits });
   expect(toTypedPropertyPayment(limits)).toEqual({ ...typed, maxTotal: "1200.50" });
 });
 
@@ -50,7 +53,7 @@ test.each([
   ["maxTotal", "-5", "amount"],
   ["maxTotal", "1000000", "amount"],
 ])("%s %s is refused", (field, value, reason) => {
-  const checked = checkPropertyPayment(read([[field, value]]));
+  const checked = checkPropertyPayment(read([[field, value]]), "EUR");
   expect(checked).toMatchObject({ ok: false, faults: [{ field, reason }] });
 });
 
@@ -60,8 +63,8 @@ test("no stay is both at least ten and at most nine days away", () => {
     ["maxDays", "9"],
   ]);
   const faults = [{ field: "maxDays", reason: "daysOrder" }];
-  expect(checkPropertyPayment(typed)).toEqual({ ok: false, faults });
-  expect(checkPropertyPayment({ ...typed, maxDays: "10" })).toMatchObject({ ok: true });
+  expect(checkPropertyPayment(typed, "EUR")).toEqual({ ok: false, faults });
+  expect(checkPropertyPayment({ ...typed, maxDays: "10" }, "EUR")).toMatchObject({ ok: true });
 });
 
 test("the audit log has what changed, in words", () => {

@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { formLines } from "#app/ui/rules/form-values.ts";
 import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
-import { euroReader, euroText, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, euroText, wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
 
 const lines = ["minDays", "maxDays", "maxTotal"] as const;
@@ -56,10 +56,11 @@ const mostEuro = 999_999_99;
 /** An empty field is no limit. */
 export function checkPropertyPayment(
   typed: TypedPropertyPayment,
+  currency: string,
 ): { ok: true; limits: Limits } | { ok: false; faults: SettingFault[] } {
   const faults: SettingFault[] = [];
   const whole = wholeReader(faults);
-  const euro = euroReader(faults);
+  const euro = amountReader(faults, currency);
   const days = (field: "minDays" | "maxDays") =>
     typed[field] === "" ? 0 : whole(field, typed[field], [0, mostDays]);
   const minDays = days("minDays");

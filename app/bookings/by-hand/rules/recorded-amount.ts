@@ -98,7 +98,7 @@ export function readRecordedAmount(typed: TypedAmount, own: string): ReadAmount 
   }
   const rateText = withoutSpaces(typed.rate).replace(",", ".");
   if (rateText === "") return { ok: false, field: "rate", reason: "rateMissing" };
-  const rate = readDecimal(rateText, rateDecimals, wholeDigits);
+  const rate = readDecimal(rateText, rateDecimals, wholeDigits, null);
   if (rate === null || rate <= 0n) return { ok: false, field: "rate", reason: "rateFaulty" };
   const smallest = digits === 0 ? amount / 100n : amount;
   // Hundredths of a unit there are hundredths of `rate` millionths of a unit here.

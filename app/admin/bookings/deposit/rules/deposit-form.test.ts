@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { checkDepositForm, checkHoldForm, maxReasonLength } from "./deposit-form.ts";
 
-const check = (kept: string, reason = "") => checkDepositForm({ kept, reason });
+const check = (kept: string, reason = "") => checkDepositForm({ kept, reason }, "EUR");
 
 test.each([
   ["", "", 0],
@@ -23,7 +23,7 @@ test.each([
 });
 
 const checkHold = (form: "take" | "release" | "wait", typed: Record<string, string>) =>
-  checkHoldForm({ form, shown: "held", kept: "", reason: "", why: "", ...typed });
+  checkHoldForm({ form, shown: "held", kept: "", reason: "", why: "", ...typed }, "EUR");
 
 test("charging a card needs a sum and a reason, keeping it for now a reason, releasing nothing", () => {
   expect(checkHold("take", { kept: "35", reason: "A lamp" })).toEqual({ ok: true, kept: 35_00 });

@@ -1,6 +1,6 @@
 // The forms about a booking's damage deposit as they were typed, and what is wrong with them.
 import { formText } from "#app/ui/rules/form-values.ts";
-import { readEuro } from "../../../rules/form-values.ts";
+import { readAmount } from "../../../rules/form-values.ts";
 
 /** About a deposit on the guest's card: `take` has what is kept, and the reason for the guest; `wait` why, for the team. */
 export type HoldForm = (typeof holdForms)[number];
@@ -45,10 +45,13 @@ export type DepositFormFault =
 type Checked = { ok: true; kept: number } | { ok: false; fault: DepositFormFault };
 
 /** As for cash, but something has to be charged; a hold is kept for now for a reason. */
-export function checkHoldForm(typed: TypedDepositForm & { form: HoldForm }): Checked {
+export function checkHoldForm(
+  typed: TypedDepositForm & { form: HoldForm },
+  currency: string,
+): Checked {
   const { form, why } = typed;
   if (form === "take") {
-    const checked = checkDepositForm(typed);
+    const checked = checkDepositForm(typed, currency);
     if (!checked.ok || checked.kept > 0) return checked;
     return { ok: false, fault: { field: "kept", reason: "keptMissing" } };
   }
@@ -60,11 +63,11 @@ export function checkHoldForm(typed: TypedDepositForm & { form: HoldForm }): Che
 }
 
 /** What is kept in cents, nothing when the field is empty; the guest gets the reason. */
-export function checkDepositForm({
-  kept,
-  reason,
-}: Pick<TypedDepositForm, "kept" | "reason">): Checked {
-  const cents = kept === "" ? 0 : readEuro(kept);
+export function checkDepositForm(
+  { kept, reason }: Pick<TypedDepositForm, "kept" | "reason">,
+  currency: string,
+): Checked {
+  const cents = kept === "" ? 0 : readAmount(kept, currency);
   if (cents === null) return { ok: false, fault: { field: "kept", reason: "keptFaulty" } };
   if (reason.length > maxReasonLength)
     return { ok: false, fault: { field: "reason", reason: "reasonTooLong" } };

@@ -6,6 +6,7 @@ import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
+import { sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";
 import type { App } from "#app/app.server.ts";
 import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
@@ -246,6 +247,7 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
+    startJob({ name: "webhooks", every: 5_000, log, run: () => sendWebhooks(app) }),
     startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),
     startJob({ name: "old damage", every: 3_600_000, log, run: () => forgetDamages(app) }),
     startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),

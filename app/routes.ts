@@ -64,6 +64,7 @@ export default [
     route("settings/export", "admin/settings/data-export-page.tsx"),
     route("settings/letters", "admin/settings/settings-emails-page.tsx"),
     route("settings/deposit", "admin/settings/deposit-setting-page.tsx"),
+    route("settings/webhooks", "admin/settings/webhooks-page.tsx"),
     route("settings/at-property", "admin/settings/pay-at-property-page.tsx"),
     route("rates", "admin/rates/rates-page.tsx"),
     route("rates/nights", "admin/rates/rates-nights-page.tsx"),

@@ -44,6 +44,7 @@ import * as receivedEmails from "./migrations/2026-12-02-1-received-emails.ts";
 import * as channelImports from "./migrations/2026-11-30-6-channel-imports.ts";
 import * as agentDrafts from "./migrations/2026-12-02-6-agent-drafts.ts";
 import * as apartmentStages from "./migrations/2026-12-01-8-apartment-stages.ts";
+import * as webhooks from "./migrations/2026-12-03-1-webhooks.ts";
 import * as mailFeedback from "./migrations/2026-12-03-1-mail-feedback.ts";
 import * as channelClosures from "./migrations/2026-12-03-2-channel-closures.ts";
 import * as announcements from "./migrations/2026-12-03-3-announcements.ts";
@@ -136,6 +137,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-02-1-received-emails": receivedEmails,
   "2026-12-02-6-agent-drafts": agentDrafts,
   "2026-12-02-7-outbox-kinds": outboxKinds,
+  "2026-12-03-1-webhooks": webhooks,
   "2026-12-02-8-refused-emails": refusedEmails,
   "2026-12-03-1-mail-feedback": mailFeedback,
   "2026-12-03-2-channel-closures": channelClosures,

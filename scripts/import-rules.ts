@@ -99,6 +99,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "promotions",
     "stays",
   ],
+  webhooks: ["api", "bookings"],
   mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
   "dev-mail": [
     "apartments",
@@ -131,6 +132,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "settings",
     "stays",
     "waiting",
+    "webhooks",
   ],
   ui: [],
   i18n: [],

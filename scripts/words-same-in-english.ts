@@ -11,6 +11,7 @@ const everywhere = new Set([
   "Check-in",
   "Check-out",
   "RevPAR",
+  "Webhooks",
   "Code",
 ]);
 

@@ -38,6 +38,7 @@ export async function answerBooking(
   app: App,
 ): Promise<Answer> {
   const { facts } = app.property;
+  const { db } = app.database;
   const read = readBookingRequest(body, facts.currency);
   if (!read.ok) return refuseRequest(read.faults, language, app);
   const { expectedTotal, code, ...request } = read.value;
@@ -56,26 +57,23 @@ export async function answerBooking(
   );
   if (!placed.ok) return refuseRequest(bookingFaults(placed, read.value), language, app);
   const { booking, outcome } = placed;
-  if (outcome === "confirmed") return answerJson(201, await describe(booking, null, app));
+  if (outcome === "confirmed") return answerJson(201, await describeStored(booking, db));
   return answerJson(
     202,
-    await describe(
-      booking,
-      {
-        awaits: outcome === "confirmByEmail" ? "email" : "payment",
-        heldUntil: booking.holdExpiresAt,
-        url: outcome === "actionNeeded" ? placed.url : null,
-        secret: await makeStatusSecret(app.database.db, booking.id),
-      },
-      app,
-    ),
+    await describeStored(booking, db, {
+      awaits: outcome === "confirmByEmail" ? "email" : "payment",
+      heldUntil: booking.holdExpiresAt,
+      url: outcome === "actionNeeded" ? placed.url : null,
+      secret: await makeStatusSecret(db, booking.id),
+    }),
   );
 }
 
-async function describe(
+/** The booking as the API describes it, without personal data, with what the ledger says of its money. */
+export async function describeStored(
   booking: Booking,
-  payment: DescribedPayment | null,
-  { database: { db } }: Pick<App, "database">,
+  db: Db,
+  payment: DescribedPayment | null = null,
 ): Promise<DescribedBooking> {
   const balance = (await readBalances(db, [booking.id])).get(booking.id);
   const received = balance ? Object.values(balance.received) : [];
@@ -106,7 +104,7 @@ export async function answerStatus(
   if (!isSame(given, `Bearer ${secret}`) || !booking)
     return refuseRequest([{ code: "bookingUnknown", field: null }], language, app);
   const { settled, payment } = await settleLast(booking, app);
-  return answerJson(200, await describe(settled, payment, app));
+  return answerJson(200, await describeStored(settled, db, payment));
 }
 
 function isSame(given: string, right: string): boolean {

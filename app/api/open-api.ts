@@ -11,6 +11,7 @@ import {
 } from "./open-api-parts.ts";
 import type { Json } from "./open-api-parts.ts";
 import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
+import { describeWebhooks } from "./rules/webhook-types.ts";
 import { availabilityRequestSchema } from "./request-schemas.ts";
 
 /** The document; `origin` is the site's URL. */
@@ -33,6 +34,7 @@ export function openApi(origin: string, facts: PropertyFacts) {
       "/api/bookings/{reference}": { get: bookingStatus(facts) },
       "/api/openapi.json": { get: description },
     },
+    webhooks: describeWebhooks(),
     components: {
       schemas,
       securitySchemes: {

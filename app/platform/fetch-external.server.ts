@@ -1,4 +1,4 @@
-// Fetches a text from a user-supplied URL: only from the public internet, with limits on time and size.
+// Fetches a text from a user-supplied URL, or sends one there: only on the public internet, with limits on time and size.
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import type { IncomingMessage } from "node:http";
@@ -61,6 +61,36 @@ export async function fetchExternal(
   }
 }
 
+/** What a POST came to: the HTTP status of the answer, or why there was none. */
+export type PostResult = { ok: true; status: number } | { ok: false; fault: FetchFault };
+
+/**
+ * Sends `body` to a user-supplied URL, with the safeguards of `fetchExternal`: https only, and http where loopback is allowed. A
+ * redirect is not followed but an answer like any other; what the answer contains is not read.
+ */
+export async function postExternal(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  options: Pick<FetchOptions, "timeout" | "allowLoopback" | "resolve"> = {},
+): Promise<PostResult> {
+  const signal = AbortSignal.timeout(options.timeout ?? 10_000);
+  try {
+    const url = parseExternalUrl(address);
+    if (!url) return { ok: false, fault: "addressFaulty" };
+    if (url.protocol !== "https:" && !options.allowLoopback)
+      return { ok: false, fault: "addressForbidden" };
+    const found = await addressesOf(url, options, signal);
+    if (!found.ok) return found;
+    const length = String(Buffer.byteLength(body));
+    const sent = { headers: { ...headers, "Content-Length": length }, body };
+    const response = await requestAddress(url, found.addresses, sent, signal);
+    response.destroy();
+    return { ok: true, status: response.statusCode ?? 0 };
+  } catch {
+    return { ok: false, fault: signal.aborted ? "tooSlow" : "unreachable" };
+  }
+}
+
 const maxRedirects = 3;
 
 async function follow(
@@ -73,7 +103,8 @@ async function follow(
     if (!url) return { ok: false, fault: "addressFaulty" };
     const found = await addressesOf(url, options, signal);
     if (!found.ok) return found;
-    const response = await requestAddress(url, found.addresses, headersOf(options), signal);
+    const headers = headersOf(options);
+    const response = await requestAddress(url, found.addresses, { headers }, signal);
     const next = redirectOf(response);
     if (next === null) return answerOf(response, options);
     response.destroy();

@@ -103,6 +103,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <a className="btn btn--2 btn--s" href="/admin/settings/deposit">
           {t("deposit.title")}
         </a>
+        <a className="btn btn--2 btn--s" href="/admin/settings/webhooks">
+          {t("webhooks")}
+        </a>
       </AdminPageHead>
       <BackupNote backup={loaderData.backup} />
       <SettingForm

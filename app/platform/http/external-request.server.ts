@@ -66,11 +66,14 @@ for (const range of [
   closed.addSubnet(net, Number(bits), isIP(net) === 6 ? "ipv6" : "ipv4");
 }
 
-/** The response as soon as its headers arrive. Follows no redirects; the certificate is checked against the host name. */
+/**
+ * The response as soon as its headers arrive; with `body` to a POST. Follows no redirects; the certificate is checked against the
+ * host name.
+ */
 export function requestAddress(
   url: URL,
   addresses: LookupAddress[],
-  headers: Record<string, string>,
+  { headers, body }: { headers: Record<string, string>; body?: string },
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const { request } = url.protocol === "https:" ? https : http;
@@ -81,10 +84,16 @@ export function requestAddress(
   };
   return new Promise((answer, fail) => {
     // No agent: a pooled connection could have been made for another DNS answer.
-    request(url, { agent: false, lookup: pinned, headers, signal })
+    request(url, {
+      agent: false,
+      lookup: pinned,
+      headers,
+      signal,
+      method: body === undefined ? "GET" : "POST",
+    })
       .on("response", answer)
       .on("error", fail)
-      .end();
+      .end(body);
   });
 }
 

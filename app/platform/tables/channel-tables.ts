@@ -1,4 +1,5 @@
-// Row types of the calendars of other sites, beside those of tables.ts: feeds, claims, conflicts, export links.
+// Row types of what is exchanged with other systems, beside those of tables.ts: calendars, with claims, conflicts and export
+// links; imports; webhooks.
 
 /** A calendar day, as in tables.ts. */
 type Day = string;
@@ -135,4 +136,45 @@ export interface ChannelImportStayRow {
   since: Instant;
   /** When staff gave its nights back by hand. */
   released_at: Instant | null;
+}
+
+/** An address of another program that is told what happens to bookings (docs/webhooks.md). */
+export interface WebhookEndpointRow {
+  id: string;
+  address: string;
+  /** The key of its signatures, `whsec_` and base64. Stored in plain: each message is signed with it. */
+  secret: string;
+  /** The key before that, which signs as well until `former_until`. */
+  former_secret: string | null;
+  former_until: Instant | null;
+  /** Until when the events of bookings have been looked through. */
+  read_until: Instant;
+  /** Since when every attempt has failed; null after a success. */
+  failing_since: Instant | null;
+  /** It is told nothing any more, until the owner resumes it. */
+  stopped_at: Instant | null;
+  created_at: Instant;
+}
+
+/** What an endpoint was told, or will be. */
+export interface WebhookMessageRow {
+  /** Sent as `webhook-id`: the same at each attempt. */
+  id: string;
+  endpoint_id: string;
+  /** The row of `booking_events` it is about; of a test, its own id. */
+  event_id: string;
+  /** Null of a test. */
+  booking_id: string | null;
+  type: string;
+  /** When it happened. */
+  at: Instant;
+  attempts: number;
+  /** Null once delivered or given up. */
+  next_attempt_at: Instant | null;
+  delivered_at: Instant | null;
+  /** The HTTP status of the last answer; null without one. */
+  status: number | null;
+  /** Why there was no answer. */
+  fault: string | null;
+  created_at: Instant;
 }

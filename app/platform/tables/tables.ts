@@ -84,6 +84,8 @@ export interface Tables
   channel_import_stays: channels.ChannelImportStayRow;
   /** The text of the file, which names guests: deleted when the import is done or undone, and with an old draft. */
   channel_import_files: { import_id: string; content: string };
+  webhook_endpoints: channels.WebhookEndpointRow;
+  webhook_messages: channels.WebhookMessageRow;
   channel_import_problems: { import_id: string; line: number; reason: string };
   pictures: pictures.PictureRow;
   picture_words: pictures.PictureWordsRow;

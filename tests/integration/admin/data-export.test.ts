@@ -72,6 +72,8 @@ const staysAtHome = [
   "visit_salts",
   "visit_views",
   "visit_wishes",
+  "webhook_endpoints",
+  "webhook_messages",
 ];
 
 describe.each(databases)("the full data export as a file on %s", (dialect) => {

@@ -34,7 +34,7 @@ let cookie: string;
 const pages = `
   /apartments /apartments/4 /cash /channels /channels/stay/6-2027-02-01 /cleaning /extras /guide /messages
   /money/tourist-fee?month=2026-12 /money/vat /pictures /promotions/new /rates /rates/nights /rates/review
-  /rates/years /reviews /settings /settings/opening /settings/deposit /voices /texts /people /account
+  /rates/years /reviews /settings /settings/opening /settings/deposit /settings/webhooks /voices /texts /people /account
   /messages/templates/suggested-late
   /bookings/${coming} /bookings/${coming}/cancel /bookings/${coming}/correct /bookings/${coming}/deposit
   /bookings/${coming}/emails /bookings/${coming}/messages /bookings/${coming}/payment

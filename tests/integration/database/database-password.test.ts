@@ -21,9 +21,15 @@ beforeAll(async () => {
   const others = readFileSync(rules, "utf8");
   writeFileSync(rules, `host all ${user} 127.0.0.1/32 scram-sha-256\n`);
   appendFileSync(rules, others);
+  // Without a password the driver leaves its connection waiting to sign in, and nothing else can drop a database until it has ended.
+  await admin.query("alter system set authentication_timeout = '3s'");
   await admin.query("select pg_reload_conf()");
 });
-afterAll(() => admin.end());
+afterAll(async () => {
+  await admin.query("alter system reset authentication_timeout");
+  await admin.query("select pg_reload_conf()");
+  await admin.end();
+});
 
 async function ping(variables: Record<string, string>): Promise<boolean> {
   const read = readEnvironment(variables);

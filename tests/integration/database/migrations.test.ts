@@ -143,6 +143,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "visit_views",
       "visit_wishes",
       "waiting_entries",
+      "webhook_endpoints",
+      "webhook_messages",
       "year_rates",
     ]);
     expect(await tableNames(database)).toEqual(first);

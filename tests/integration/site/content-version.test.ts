@@ -16,7 +16,7 @@ const notShown = [
   /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+|kept_forms)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
   // Only the admin shows them.
-  /^(?:damage_(?:notes|pictures)|waiting_entries)$/,
+  /^(?:damage_(?:notes|pictures)|waiting_entries|webhook_\w+)$/,
   // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,
   /^(?:payouts|payout_\w+)$/,

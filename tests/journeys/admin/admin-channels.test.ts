@@ -1,10 +1,12 @@
-// The admin's calendars page in a real browser on the built site: import, failure, conflict, export.
+// What is exchanged with other systems, in a real browser on the built site: calendars with import, failure, conflict and export;
+// webhooks.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
+import { aWebhookReceiver } from "#tests/support/api/webhook-receiver.ts";
 import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
@@ -123,4 +125,37 @@ test("on a phone, in dark mode: the page of one calendar is accessible", async (
   expect(await faultsOf(page)).toEqual([]);
   expect(pageErrors).toEqual([]);
   await context.close();
+});
+
+test("at 390 px: a webhook's address is added, tried and deleted", async () => {
+  const receiver = await aWebhookReceiver();
+  const path = "/admin/settings/webhooks";
+  const { page, context, pageErrors } = await openAdmin(site, { width: 390 }, path);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("alert").getByText("Enter an address.").waitFor();
+  const field = page.getByLabel("Address that takes the messages");
+  await field.fill("https://user:word@example.org");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("alert").getByText("This is not a web address.").waitFor();
+  expect(await field.inputValue()).toBe("https://user:word@example.org");
+  expect(await faultsOf(page)).toEqual([]);
+  await field.fill(`${receiver.address}/${"a".repeat(200)}`);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Receives messages").waitFor();
+  await page.getByRole("button", { name: "Send a test message" }).click();
+  await page.getByText("A test message is on its way.").waitFor();
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByText("Delivered, answer 204").count();
+    })
+    .toBe(1);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByText("Delete address").first().click();
+  await page.getByRole("button", { name: "Delete address" }).click();
+  await page.getByText("Deleted. It is told nothing more.").waitFor();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+  await receiver.close();
 });

@@ -1,0 +1,132 @@
+// Tells the owner's other programs what happens to bookings: makes messages of new events, and sends those that are due.
+import type { App } from "#app/app.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { postExternal } from "#app/platform/fetch-external.server.ts";
+import { describeStored } from "#app/api/answer-booking.server.ts";
+import { nextWebhookAttempt, stoppedAfter, webhookTypeOf } from "./rules/webhook-message.ts";
+import { webhookHeaders } from "./sign-message.server.ts";
+import {
+  claimMessages,
+  deleteOldMessages,
+  findEndpoint,
+  insertMessages,
+  listEndpoints,
+  listUntoldEvents,
+  noteFailing,
+  stopEndpoint,
+  writeAttempt,
+} from "./webhooks.sql.server.ts";
+import type { WebhookEndpoint, WebhookMessage } from "./webhooks.sql.server.ts";
+
+type Sending = Pick<App, "database" | "clock" | "log" | "environment">;
+
+/** The job: at most `eventsPerRun` events and `messagesPerRun` messages; returns how many messages it sent or tried to. */
+export async function sendWebhooks(app: Sending): Promise<number> {
+  const now = app.clock.now();
+  const endpoints = await listEndpoints(app.database.db);
+  for (const endpoint of endpoints)
+    if (endpoint.stopped_at === null) await readEvents(endpoint, app);
+  if (endpoints.length > 0)
+    await deleteOldMessages(app.database.db, new Date(now.getTime() - keptFor));
+  const due = await claimMessages(app.database.db, {
+    now,
+    most: messagesPerRun,
+    leaseMilliseconds,
+  });
+  await Promise.all(due.map((message) => sendOne(message, app)));
+  return due.length;
+}
+
+const eventsPerRun = 500;
+const messagesPerRun = 20;
+const timeout = 15_000;
+const leaseMilliseconds = 4 * timeout;
+const keptFor = 30 * 86_400_000;
+
+// A transaction writes its event's time before it commits, and the clocks of several machines differ: five minutes are read again.
+const overlap = 5 * 60_000;
+
+async function readEvents(
+  { id, read_until, created_at }: WebhookEndpoint,
+  { database, clock }: Sending,
+): Promise<void> {
+  const now = clock.now();
+  const again = new Date(Date.parse(read_until) - overlap).toISOString();
+  const from = again < created_at ? created_at : again;
+  const events = await listUntoldEvents(database.db, { endpointId: id, from, most: eventsPerRun });
+  const messages = events.map(({ what, ...event }) => ({
+    ...event,
+    type: webhookTypeOf(what) ?? what,
+  }));
+  // Where there are more, the next run reads from the same instant on.
+  const readUntil = events.length < eventsPerRun ? { readUntil: now.toISOString() } : {};
+  await inTransaction(database.db, (trx) =>
+    insertMessages(trx, id, { messages, ...readUntil, now }),
+  );
+}
+
+async function sendOne(message: WebhookMessage, app: Sending): Promise<void> {
+  const { db } = app.database;
+  const endpoint = await findEndpoint(db, message.endpoint_id);
+  if (!endpoint || endpoint.stopped_at !== null)
+    return writeAttempt(db, message, { ...unanswered, next_attempt_at: null });
+  const body = await writeBody(message, db);
+  const now = app.clock.now();
+  const secrets = [endpoint.secret];
+  if (endpoint.former_secret && (endpoint.former_until ?? "") > now.toISOString())
+    secrets.push(endpoint.former_secret);
+  const headers = {
+    ...webhookHeaders({ id: message.id, body, secrets }, now),
+    "User-Agent": "booking-site-webhooks/1",
+  };
+  const answer = await postExternal(
+    endpoint.address,
+    { headers, body },
+    {
+      timeout,
+      allowLoopback: app.environment.localCalendars,
+    },
+  );
+  await writeResult(message, endpoint, answer, app);
+}
+
+const unanswered = { status: null, fault: null, delivered_at: null };
+
+async function writeResult(
+  message: WebhookMessage,
+  endpoint: WebhookEndpoint,
+  answer: Awaited<ReturnType<typeof postExternal>>,
+  { database: { db }, clock, log }: Sending,
+): Promise<void> {
+  const now = clock.now();
+  const status = answer.ok ? answer.status : null;
+  if (status !== null && status >= 200 && status < 300) {
+    const delivered = {
+      ...unanswered,
+      status,
+      next_attempt_at: null,
+      delivered_at: now.toISOString(),
+    };
+    await writeAttempt(db, message, delivered);
+    await noteFailing(db, endpoint.id, null);
+    return;
+  }
+  const again = nextWebhookAttempt(message.attempts, now)?.toISOString() ?? null;
+  const fault = answer.ok ? null : answer.fault;
+  await writeAttempt(db, message, { ...unanswered, status, fault, next_attempt_at: again });
+  await noteFailing(db, endpoint.id, now.toISOString());
+  log.warn("webhook not delivered", { message: message.id, status, fault, nextAttempt: again });
+  const since = Date.parse(endpoint.failing_since ?? now.toISOString());
+  // 410: the endpoint wants no more.
+  if (status === 410 || now.getTime() - since >= stoppedAfter)
+    await stopEndpoint(db, endpoint.id, now);
+}
+
+// The booking as it is now: an earlier message that arrives late then says nothing outdated.
+async function writeBody({ type, at, booking_id }: WebhookMessage, db: Db): Promise<string> {
+  const booking = booking_id === null ? null : await findBookingById(db, booking_id);
+  const described = booking && (await describeStored(booking, db));
+  return JSON.stringify({ type, timestamp: at, data: described ?? {} });
+}

@@ -12,8 +12,7 @@ import { seed } from "#db/seed.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("an empty %s database", (dialect) => {
   let database: TestDatabase;
@@ -290,10 +289,14 @@ const tableNames = async ({ db }: TestDatabase) =>
   (await db.introspection.getTables()).map(({ name }) => name).toSorted();
 
 async function everything({ db }: TestDatabase) {
-  const words = db.selectFrom("apartment_words").selectAll().orderBy("apartment_id");
   return Promise.all([
     db.selectFrom("apartments").selectAll().orderBy("id").execute(),
-    words.orderBy("language").execute(),
+    db
+      .selectFrom("apartment_words")
+      .selectAll()
+      .orderBy("apartment_id")
+      .orderBy("language")
+      .execute(),
     db.selectFrom("feature_words").selectAll().orderBy("feature").orderBy("language").execute(),
     db.selectFrom("seasons").selectAll().orderBy("id").execute(),
     db.selectFrom("settings").selectAll().orderBy("name").execute(),

@@ -63,6 +63,7 @@ import * as depositHolds from "./migrations/2026-11-29-1-deposit-holds.ts";
 import * as userLanguage from "./migrations/2026-11-28-7-user-language.ts";
 import * as extraWays from "./migrations/2026-11-29-2-extra-ways.ts";
 import * as yearRates from "./migrations/2026-11-29-4-rates.ts";
+import * as groups from "./migrations/2026-12-02-9-groups.ts";
 import * as paymentPurpose from "./migrations/2026-11-28-1-payment-purpose.ts";
 import * as ledgerSums from "./migrations/2026-11-28-6-ledger-sums.ts";
 import * as ledger from "./migrations/2026-11-27-1-ledger.ts";
@@ -137,6 +138,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-02-1-received-emails": receivedEmails,
   "2026-12-02-6-agent-drafts": agentDrafts,
   "2026-12-02-7-outbox-kinds": outboxKinds,
+  "2026-12-02-9-groups": groups,
   "2026-12-03-1-webhooks": webhooks,
   "2026-12-02-8-refused-emails": refusedEmails,
   "2026-12-03-1-mail-feedback": mailFeedback,

@@ -119,7 +119,7 @@ async function settleLast(
 ): Promise<{ settled: Booking; payment: DescribedPayment | null }> {
   const { db } = app.database;
   const last = (await listPayments(db, booking.id)).findLast(
-    ({ purpose }) => purpose === "booking",
+    ({ purpose }) => purpose !== "balance",
   );
   const known = last && (await settlePayment(last.id, app));
   if (!known) return { settled: booking, payment: awaitedEmail(booking) };

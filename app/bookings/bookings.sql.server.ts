@@ -37,7 +37,9 @@ export type NewBooking = Omit<
   | "retained"
   | "freeFrom"
   | "moves"
+  | "groupId"
 > & {
+  groupId?: string | null;
   idempotencyKey: string;
   manageToken: string;
   now: Date;
@@ -60,6 +62,7 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
     retained: null,
     freeFrom: null,
     moves: [],
+    groupId: null,
   };
   const row = {
     ...toColumns({ ...laterValues, ...rest, createdAt: instant, updatedAt: instant }),
@@ -189,6 +192,20 @@ function toBooking({
     consents: parseConsents(row.consents),
     moves: parseMoves(row.moves),
   };
+}
+
+/** The bookings that were made together, by apartment: the first is the one whose id names the group. */
+export async function listGroup(db: Db, groupId: string): Promise<Booking[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("group_id", "=", groupId)
+    .orderBy("created_at")
+    .orderBy("idempotency_key")
+    .execute();
+  return rows
+    .map(toBooking)
+    .toSorted((a, b) => Number(b.id === groupId) - Number(a.id === groupId));
 }
 
 /** A stay that was not over on a day; `guest` is the name. */

@@ -3,7 +3,7 @@ import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { apartmentsOf } from "#app/stays/rules/moves.ts";
-import { findBookingById } from "./bookings.sql.server.ts";
+import { findBookingById, listGroup } from "./bookings.sql.server.ts";
 import type { Booking } from "./bookings.sql.server.ts";
 import { listPayments } from "./payments/payments.sql.server.ts";
 import type { Payment } from "./payments/payments.sql.server.ts";
@@ -18,6 +18,17 @@ export async function readLockedBooking(
   const booking = await findBookingById(trx, known.id);
   if (!booking) throw new Error(`Booking ${known.id} does not exist`);
   return { booking, payments: await listPayments(trx, known.id) };
+}
+
+/**
+ * The bookings that were made together, the first one first, all their apartments locked: in the order in which each of them is
+ * locked alone.
+ */
+export async function readLockedGroup(trx: Trx, groupId: string): Promise<Booking[]> {
+  const known = await listGroup(trx, groupId);
+  const apartments = new Set(known.flatMap((booking) => apartmentsOf(booking)));
+  for (const id of [...apartments].toSorted((a, b) => a - b)) await lockApartment(trx, id);
+  return listGroup(trx, groupId);
 }
 
 /** Runs `work` again, a few times, when it violates a primary key or unique index; each run must read the data again. */

@@ -28,7 +28,11 @@ import { awaitsEmailConfirmation, isOption, stayStatuses } from "./rules/booking
 export async function confirmBooking(
   trx: Trx,
   booking: Booking,
-  { actor, changes = {} }: { actor: BookingEvent["actor"]; changes?: BookingChanges },
+  {
+    actor,
+    changes = {},
+    toGuest = true,
+  }: { actor: BookingEvent["actor"]; changes?: BookingChanges; toGuest?: boolean },
   app: App,
 ): Promise<Booking | null> {
   const now = app.clock.now();
@@ -47,7 +51,7 @@ export async function confirmBooking(
   );
   if (!confirmed) throw new Error(`Booking ${booking.reference} was changed under its lock`);
   await insertEvents(trx, bookingId, { actor, what: "confirmed", now });
-  await enqueueBookingEmails(trx, confirmed, manageToken, app);
+  await enqueueBookingEmails(trx, confirmed, manageToken, app, toGuest);
   return confirmed;
 }
 
@@ -76,23 +80,26 @@ export async function expireBooking(
 
 /**
  * Puts both emails into the outbox, in the transaction that confirms the booking. The guest's email has `manageToken`,
- * the secret of the guest's own page, of which the booking stores only the hash.
+ * the secret of the guest's own page, of which the booking stores only the hash. Of bookings that were made together only the
+ * first writes to the guest (`toGuest`), about all of them.
  */
 export async function enqueueBookingEmails(
   trx: Trx,
   booking: Booking,
   manageToken: string,
   app: App,
+  toGuest = true,
 ): Promise<void> {
   const email = { bookingId: booking.id, now: app.clock.now() };
+  const confirmation = {
+    ...email,
+    kind: "guestConfirmation",
+    language: booking.language,
+    recipient: booking.email,
+    payload: { manageToken },
+  };
   await enqueueEmails(trx, [
-    {
-      ...email,
-      kind: "guestConfirmation",
-      language: booking.language,
-      recipient: booking.email,
-      payload: { manageToken },
-    },
+    ...(toGuest ? [confirmation] : []),
     {
       ...email,
       kind: "ownerNewBooking",

@@ -43,7 +43,7 @@ export async function findStayKeys(db: Db, bookingId: string): Promise<StayKeys>
         .select((payments) => payments.fn.countAll<number>().as("count"))
         .whereRef("payments.booking_id", "=", "bookings.id")
         .where("payments.status", "=", "captured")
-        .where("payments.purpose", "=", "booking")
+        .where("payments.purpose", "in", ["booking", "group"])
         .as("captured"),
       eb
         .selectFrom("payments")

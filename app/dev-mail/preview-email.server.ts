@@ -230,6 +230,7 @@ export function sampleBooking(
     dueAtProperty: quote.dueAtProperty,
     retained: null,
     moves: [],
+    groupId: null,
     freeFrom: null,
     quote,
     policy: cancellationSchedule(stay, quote.plan, cancellationBasis(quote, paidNow), facts, today),

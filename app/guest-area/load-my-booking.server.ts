@@ -18,6 +18,8 @@ import type { RecordedMoney } from "#app/bookings/ledger/rules/booking-money.ts"
 import { listPayments, sumPaidLater } from "#app/bookings/payments/payments.sql.server.ts";
 import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
 import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import { readSiblings } from "./pay/my-group.server.ts";
+import type { GroupSibling } from "./pay/my-group.server.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
@@ -87,6 +89,8 @@ export interface MyBooking {
   returningCode: string | null;
   /** Today is the day of arrival. */
   isToday: boolean;
+  /** The others that were booked together with it, and what all of them cost that take place; null for one made alone. */
+  together: { others: GroupSibling[]; total: Cents } | null;
   /** Invoices and credit notes, oldest first; "none" when there is nothing to bill. */
   invoices: ListedInvoice[] | "none";
 }
@@ -116,6 +120,7 @@ export async function loadMyBooking(
     reference,
     status,
     awaitsEmail: awaitsEmailConfirmation(booking),
+    together: await readSiblings(booking, language, app),
     guest: language === "zh" ? guestName(booking, true) : booking.firstName,
     apartment: await nameApartments(db, booking, language, facts),
     moves: (await nameParts(db, booking, language, facts))
@@ -189,7 +194,7 @@ export async function findCardPayment(
   timeZone: string,
 ): Promise<CardPayment | null> {
   const payments = (await listPayments(db, bookingId)).filter(
-    ({ purpose }) => purpose === "booking",
+    ({ purpose }) => purpose !== "balance",
   );
   const paid =
     payments.findLast(({ status }) => status === "captured") ??

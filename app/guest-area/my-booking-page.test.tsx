@@ -21,6 +21,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     guest: "Claire",
     apartment: "Deluxe Sea View Suite",
     moves: [],
+    together: null,
     checkIn,
     checkOut,
     adults,

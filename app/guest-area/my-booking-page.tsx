@@ -31,6 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   const booking = orNotFound(await loadMyBooking(args.params.token, language, app));
   if (booking.awaitsEmail)
     throw redirect(addressIn(addressLanguage, `/my-booking/${args.params.token}/confirm`));
+  if (booking.together && booking.status === "pending_payment")
+    throw redirect(addressIn(addressLanguage, `/my-booking/${args.params.token}/together`));
   const words = selectMessages(
     language,
     "my-booking",
@@ -41,6 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     "my-links",
     "extras",
     "payment-plan",
+    "together.mine",
+    "together.total",
   );
   const done = searchParams.get("done");
   return {
@@ -78,6 +82,7 @@ export default function MyBookingPage({
               <Note kind="ok">{t(`done.${done}${waits ? "Waiting" : ""}`)}</Note>
             </div>
           )}
+          {booking.together && <Together together={booking.together} booking={booking} />}
           {isActive && (
             <section className="block">
               <h2>{t("stay.heading")}</h2>
@@ -199,6 +204,47 @@ export default function MyBookingPage({
         <MyBookingPrice booking={booking} path={path} />
       </div>
     </>
+  );
+}
+
+/** The other apartments of the same trip, each with the link to its own page, and what all of them cost. */
+function Together({
+  together: { others, total },
+  booking: { price },
+}: {
+  together: NonNullable<MyBooking["together"]>;
+  booking: MyBooking;
+}) {
+  const t = useTranslations("together");
+  const { to, format } = useLanguage();
+  const money = (cents: number) => format.money(cents, price.currency);
+  return (
+    <section className="block">
+      <h2>{t("mine.heading")}</h2>
+      <p>{t("mine.text")}</p>
+      <div className="acts">
+        {others.map(({ reference, apartment, status, total: amount, path }) => (
+          <a key={reference} href={to(path)}>
+            <Icon name="house" />
+            <span>
+              {t("mine.line", { apartment, reference })}
+              <span className="mini muted blk">
+                {status === "cancelled" || status === "expired"
+                  ? t("mine.cancelled", { amount: money(amount) })
+                  : money(amount)}
+              </span>
+            </span>
+            <Icon name="arrow-right" />
+          </a>
+        ))}
+      </div>
+      <dl className="sum">
+        <div className="tot">
+          <dt>{t("total")}</dt>
+          <dd>{money(total)}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
 

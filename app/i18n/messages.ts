@@ -57,6 +57,7 @@ interface AppMessages {
   guide: typeof import("./messages/en/guide.json");
   invoice: typeof import("./messages/en/invoice.json");
   layout: typeof import("./messages/en/layout.json");
+  together: typeof import("./messages/en/together.json");
   waiting: typeof import("./messages/en/waiting.json");
   mcp: typeof import("./messages/en/mcp.json");
   "my-booking": typeof import("./messages/en/my-booking.json");

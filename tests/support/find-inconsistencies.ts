@@ -28,8 +28,9 @@ export async function findInconsistencies(db: Db): Promise<string[]> {
       "a confirmed booking lacks one of its two emails, or has one twice without being sent again",
       sql`select count(*) as n from bookings b where b.status = 'confirmed' and b.source <> 'demo'
         and ((select count(*) from outbox o where o.booking_id = b.id and o.kind = 'ownerNewBooking') <> 1
-        or (select count(*) from outbox o where o.booking_id = b.id and o.kind = 'guestConfirmation') not between 1 and
-          1 + (select count(*) from audit_log a where a.booking_id = b.id
+        or (select count(*) from outbox o where o.booking_id = b.id and o.kind = 'guestConfirmation') not between
+          (case when b.group_id is null or b.group_id = b.id then 1 else 0 end) and
+          (case when b.group_id is null or b.group_id = b.id then 1 else 0 end) + (select count(*) from audit_log a where a.booking_id = b.id
             and a.what in ('letterSentAgain', 'guestEmailCorrected')))`,
     ],
     [
@@ -133,7 +134,7 @@ const notTakenOff = sql`(select (beyond + abs(beyond)) / 2 from (select
     - (select (kept + abs(kept)) / 2 from (select coalesce(sum(p.amount), 0)
         - (select coalesce(sum(r.amount), 0) from booking_refunds r where r.booking_id = b.id and r.why in ('cancellation', 'change'))
         - case b.payment_method when 'card' then b.due_now else 0 end as kept
-      from payments p where p.booking_id = b.id and p.purpose = 'booking' and p.status in ('captured', 'refunded')
+      from payments p where p.booking_id = b.id and p.purpose in ('booking', 'group') and p.status in ('captured', 'refunded')
       and not exists (select 1 from booking_refunds l where l.booking_id = b.id and l.payment_id = p.id and l.why = 'late')
       and (p.status = 'captured'
         or exists (select 1 from booking_refunds r where r.booking_id = b.id and r.payment_id = p.id))) as kept_of_card)

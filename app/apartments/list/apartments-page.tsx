@@ -102,6 +102,14 @@ function Results({ list }: { list: ListedApartments }) {
           <p className="small muted">{t("totals", { ...stay, nights: nightCount(stay) })}</p>
         )}
       </div>
+      {list.together && (
+        <div className="note">
+          <p>
+            <strong>{list.together.heading}</strong> {list.together.text}{" "}
+            <a href={to(list.together.path)}>{list.together.link}</a>
+          </p>
+        </div>
+      )}
       {cards.length === 0 ? (
         <EmptyList list={list} />
       ) : (

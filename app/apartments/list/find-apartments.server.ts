@@ -2,6 +2,8 @@
 import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import { proposeTogether } from "#app/availability/find-combinations.server.ts";
+import type { Together } from "#app/availability/find-combinations.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -52,6 +54,8 @@ export interface ListedApartments {
   cards: { card: ApartmentCardData; offer: ApartmentOffer | null }[];
   /** The dates and the party of the totals, if the booking rules accept them. */
   stay: (Stay & Party) | null;
+  /** Several apartments for a party that no free one holds; null where one does. */
+  together: Together | null;
   /** The notice shown while one of the pictures is a rendering. */
   notice: string | null;
   /** Set when nothing passes the filters, but something would with one filter less. */
@@ -119,6 +123,10 @@ export async function findApartments(
     all: apartments.length,
     cards: cards.toSorted((a, b) => rank(a.offer) - rank(b.offer)),
     stay: stay && !refusal ? { ...stay, ...party } : null,
+    together:
+      stay && found && !refusal
+        ? await proposeTogether(found, { stay, party, plan: "flexible", language }, app)
+        : null,
     notice: renderingNotice(
       shown.map(({ pictures }) => pictures[0]),
       language,

@@ -8,7 +8,7 @@ import type { EmailContent } from "#app/emails/email-content.ts";
 import { finishEmail } from "#app/emails/finish-email.server.ts";
 import { oneLine, tidyLines, unlinked } from "#app/emails/rules/one-line.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
-import type { ToAddress } from "#app/i18n/addresses.ts";
+import type { BookingPath, ToAddress } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
@@ -89,6 +89,8 @@ export interface BookingEmailInput {
   /** Why something of it was kept, as staff wrote it. */
   depositReason?: string | undefined;
   depositBy?: EmailData["depositBy"] | undefined;
+  /** Of a confirmation: the others that were booked together with it, with the paths of their pages. */
+  together?: { booking: Booking; path: BookingPath | null }[];
   /** Of a confirmation: whether its guest can order a transfer. */
   mayOrderTransfer?: boolean;
   /** Of an email that asks for money: the open sum in cents and the day until which it is asked for. */
@@ -166,6 +168,7 @@ export async function composeBookingEmail(
       "admin-disputes",
       "booking",
       "payment-link",
+      "together",
       "property.guide",
       "property.pictures",
     ),
@@ -185,6 +188,14 @@ export async function composeBookingEmail(
     toPay: input.toPay ?? { amount: booking.dueAtProperty, until: null },
     paidLater: input.paidLater ?? 0,
     before: before ? { ...before, apartment: await nameOf(before) } : null,
+    together: await Promise.all(
+      (input.together ?? []).map(async ({ booking: other, path }) => ({
+        apartment: await nameOf(other),
+        reference: other.reference,
+        total: other.total,
+        link: path && at(path),
+      })),
+    ),
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     deposit: input.deposit ?? null,
     depositReason: tidyLines(input.depositReason ?? ""),

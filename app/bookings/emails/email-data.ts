@@ -73,6 +73,7 @@ export interface EmailData {
     | "price"
     | "policy"
     | "payment-link"
+    | "together"
     | "property.guide"
     | "property.pictures"
   >;
@@ -107,6 +108,8 @@ export interface EmailData {
   depositBy: "cash" | "card";
   /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
   depositReason: string;
+  /** Of a confirmation: the others that were booked together with it, with the links to their pages; none for one made alone. */
+  together: { apartment: string; reference: string; total: number; link: string | null }[];
   /** Of a confirmation: whether a transfer from the airport can be ordered on the guest's page. */
   mayOrderTransfer: boolean;
   /** The guest's own page of the booking; null where the email may not contain its secret. */

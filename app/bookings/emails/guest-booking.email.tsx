@@ -60,6 +60,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
       { kind: "facts", facts: stayFacts(data, arrivalNote(data)) },
       priceOf(data),
       ...manageLinkOf(data, words("manage")),
+      ...togetherOf(data),
       {
         kind: "text",
         title: words("nextTitle"),
@@ -79,6 +80,29 @@ export function guestConfirmation(data: EmailData): EmailContent {
       cancellationOf(data, words("cancelTitle")),
     ],
   });
+}
+
+// One email about all apartments that were booked together: what each of the others costs, and the link to its own page.
+function togetherOf({ together, booking, t, format }: EmailData): EmailPart[] {
+  if (together.length === 0) return [];
+  const words = translateBelow("together.email", t);
+  const money = (cents: number) => format.money(cents, booking.currency);
+  const total = together.reduce((sum, other) => sum + other.total, booking.total);
+  return [
+    {
+      kind: "text",
+      title: words("heading"),
+      lines: [
+        ...together.map(({ apartment, reference, total: amount }) =>
+          words("line", { apartment, reference, amount: money(amount) }),
+        ),
+        words("total", { amount: money(total) }),
+      ],
+    },
+    ...together.flatMap(({ reference, link }) =>
+      link ? [{ kind: "link", label: words("open", { reference }), href: link } as const] : [],
+    ),
+  ];
 }
 
 function manageLinkOf({ manageLink }: EmailData, label: string): EmailPart[] {

@@ -1,13 +1,15 @@
 // Renders an email of the outbox, from the booking as it is when the email is sent.
 import type { App } from "#app/app.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
 import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
-import { findBookingById, findBookingByToken } from "../bookings.sql.server.ts";
+import { createBookingLink } from "../booking-links.sql.server.ts";
+import { findBookingById, findBookingByToken, listGroup } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { findDeposit } from "../deposits/deposits.sql.server.ts";
 import { readDepositState } from "../deposits/read-deposit-state.server.ts";
@@ -24,7 +26,7 @@ import {
   sumRefunded,
 } from "../payments/payments.sql.server.ts";
 import { readLaterPart } from "../plans/read-plan.server.ts";
-import { awaitsEmailConfirmation } from "../rules/booking-status.ts";
+import { awaitsEmailConfirmation, statusesHoldingNights } from "../rules/booking-status.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import type { RepeatableEmail } from "../rules/stay-emails.ts";
 import { findStayKeys } from "../stay-keys.sql.server.ts";
@@ -139,11 +141,34 @@ async function compose(
     ...(kind === "guestConfirmation" && {
       mayOrderTransfer:
         (await findTransfer(db, booking, { now: app.clock.now(), facts })) === "open",
+      together: await readTogether(booking, about.manageToken, app),
     }),
     paidLater: await sumPaidLater(db, booking.id),
     ...(money && { money }),
   };
   return composeBookingEmail(kind, input, app);
+}
+
+// The others that were booked together with it and take place. A preview has links that open nothing.
+async function readTogether(
+  { id, groupId }: Booking,
+  manageToken: string | null,
+  app: Pick<App, "database" | "clock">,
+): Promise<NonNullable<BookingEmailInput["together"]>> {
+  if (groupId === null) return [];
+  const others = (await listGroup(app.database.db, groupId)).filter(
+    (other) => other.id !== id && statusesHoldingNights.includes(other.status),
+  );
+  const together = [];
+  for (const booking of others) {
+    const own = manageToken === "preview" ? `/my-booking/${manageToken}` : null;
+    const path =
+      manageToken === null
+        ? null
+        : ((own ?? (await createBookingLink(booking.id, app))) as BookingPath);
+    together.push({ booking, path });
+  }
+  return together;
 }
 
 function sumToPayNow(

@@ -44,7 +44,7 @@ export async function readBill(
     sum(refunds.filter(({ why, paymentId }) => kinds.includes(why) && paidIds.has(paymentId)));
   const lines = makeBill(booking, {
     // What was paid later by card, like what staff recorded, settles the bill and never changes it.
-    paid: sum(paid.filter(({ purpose }) => purpose === "booking")),
+    paid: sum(paid.filter(({ purpose }) => purpose !== "balance")),
     byTerms: because("cancellation", "change"),
     // What the owner refunds at the provider is given up like any other goodwill: the terms did not ask for it.
     goodwill: because("goodwill", "provider"),

@@ -6,15 +6,19 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { readLockedBooking, retryOnUniqueViolation } from "../concurrent-writes.server.ts";
-import { confirmBooking, expireBooking } from "../confirm-booking.server.ts";
+import {
+  readLockedBooking,
+  readLockedGroup,
+  retryOnUniqueViolation,
+} from "../concurrent-writes.server.ts";
+import { confirmBooking, expireBooking, NightsGone } from "../confirm-booking.server.ts";
 import { bookOpenPayment } from "../guest-payments/book-open-payment.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { isPlanPayment } from "../plans/read-plan.server.ts";
 import { keepSavedCard } from "../plans/write-plan.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
-import { openStatuses, updatePayment } from "./payments.sql.server.ts";
+import { listShares, openStatuses, paidStatuses, updatePayment } from "./payments.sql.server.ts";
 import type { Payment, PaymentStatus } from "./payments.sql.server.ts";
 import { createLateRefund } from "./refunds.server.ts";
 
@@ -22,8 +26,8 @@ import { createLateRefund } from "./refunds.server.ts";
 export interface AppliedAnswer {
   booking: Booking;
   payment: Payment;
-  /** Of money for a booking that cannot be confirmed: it is stored as owed, and can be sent now. */
-  refund: Refund | null;
+  /** Of money for a booking that cannot be confirmed: they are stored as owed, and can be sent now. */
+  refunds: Refund[];
 }
 
 /** Stores an answer. Money for a booking that can no longer be confirmed is stored as owed: the refund needs the network. */
@@ -43,6 +47,7 @@ export async function applyGatewayAnswer(
     const taken = captured.status !== "authorized";
     return applyGatewayAnswer(known, taken ? captured : { status: "unknown", reference }, app);
   }
+  if (known.payment.chargeId !== null) return applyToShares(known, answer, app);
   return retryOnUniqueViolation(() =>
     inTransaction(app.database.db, async (trx) => {
       const { booking, payments } = await readLockedBooking(trx, known.booking);
@@ -69,7 +74,7 @@ async function applyCapture(
 ): Promise<AppliedAnswer> {
   const { trx, booking, payment, app } = context;
   if (payment.status === "captured" || payment.status === "refunded")
-    return { booking, payment, refund: null };
+    return { booking, payment, refunds: [] };
   // A card that was charged by itself while the stay was cancelled is refunded below; who paid in person decides with staff.
   const isUnwanted = booking.status === "cancelled" && isPlanPayment(payment);
   if (payment.purpose === "balance" && !isUnwanted) {
@@ -77,7 +82,7 @@ async function applyCapture(
       reference,
     });
     await bookOpenPayment(trx, { booking, payment: captured }, app);
-    return { booking, payment: captured, refund: null };
+    return { booking, payment: captured, refunds: [] };
   }
   if (booking.status === "pending_payment") {
     const confirmed = await confirmBooking(trx, booking, { actor: "system" }, app);
@@ -89,7 +94,7 @@ async function applyCapture(
       await postBooking(trx, confirmed, posted);
       const kept = { saved, gateway: payment.gateway, isKept: true };
       await keepSavedCard(trx, booking, kept, app.clock.now());
-      return { booking: confirmed, payment: captured, refund: null };
+      return { booking: confirmed, payment: captured, refunds: [] };
     }
   }
   // The nights were taken by another booking, or this one has ended or is already paid.
@@ -100,12 +105,93 @@ async function applyCapture(
   const changes = { status: "captured", gatewayReference: reference } as const;
   // A process of the previous release may have refunded it a moment ago, without this lock.
   if (!(await updatePayment(trx, payment.id, changes, app.clock.now(), [payment.status])))
-    return { booking: current, payment, refund: null };
+    return { booking: current, payment, refunds: [] };
   const forgotten = { saved, gateway: payment.gateway, isKept: false };
   if (saved && current.status === "expired")
     await keepSavedCard(trx, booking, forgotten, app.clock.now());
   const late = { ...payment, ...changes, updatedAt: app.clock.now().toISOString() };
-  return { booking: current, payment: late, refund: await createLateRefund(trx, late, app) };
+  return { booking: current, payment: late, refunds: [await createLateRefund(trx, late, app)] };
+}
+
+/**
+ * Applies an answer to a charge for several bookings, known by its first share. Its money confirms all of them or none: when one
+ * cannot be confirmed any more, each share goes back.
+ */
+async function applyToShares(
+  { booking, payment }: { booking: Booking; payment: Payment },
+  answer: Exclude<GatewayAnswer, { status: "authorized" }>,
+  app: App,
+): Promise<AppliedAnswer> {
+  const groupId = booking.groupId ?? booking.id;
+  const read = async (trx: Trx): Promise<AnswerContext[]> => {
+    const bookings = await readLockedGroup(trx, groupId);
+    const shares = await listShares(trx, payment.chargeId ?? payment.id);
+    return shares.flatMap((share) => {
+      const own = bookings.find(({ id }) => id === share.bookingId);
+      return own ? [{ trx, booking: own, payment: share, app }] : [];
+    });
+  };
+  const apply = (work: (shares: AnswerContext[]) => Promise<AppliedAnswer[]>) =>
+    retryOnUniqueViolation(() =>
+      inTransaction(app.database.db, async (trx): Promise<AppliedAnswer> => {
+        const applied = await work(await read(trx));
+        const [first] = applied;
+        if (!first) throw new Error(`The charge ${payment.id} has no shares`);
+        return { ...first, refunds: applied.flatMap(({ refunds }) => refunds) };
+      }),
+    );
+  if (answer.status !== "captured")
+    return apply((shares) => inTurn(shares, (share) => applyOther(share, answer)));
+  try {
+    return await apply((shares) => confirmShares(shares, answer));
+  } catch (error) {
+    if (!(error instanceof NightsGone)) throw error;
+    return apply((shares) => inTurn(shares, (share) => refuseShare(share, answer)));
+  }
+}
+
+async function confirmShares(
+  shares: readonly AnswerContext[],
+  answer: Extract<GatewayAnswer, { status: "captured" }>,
+): Promise<AppliedAnswer[]> {
+  if (shares.some(({ payment: { status } }) => paidStatuses.includes(status)))
+    return shares.map(({ booking, payment }) => ({ booking, payment, refunds: [] }));
+  if (shares.some(({ booking }) => booking.status !== "pending_payment")) throw new NightsGone();
+  return inTurn(shares, async (share) => {
+    const { trx, booking, app } = share;
+    const told = { actor: "system", toGuest: booking.id === booking.groupId } as const;
+    const confirmed = await confirmBooking(trx, booking, told, app);
+    if (!confirmed) throw new NightsGone();
+    const { reference } = answer;
+    const payment = await updatePaymentStatus(share, "captured", "paymentCaptured", { reference });
+    const posted = { actor: "system", now: app.clock.now(), facts: app.property.facts } as const;
+    await postBooking(trx, confirmed, posted);
+    return { booking: confirmed, payment, refunds: [] };
+  });
+}
+
+async function refuseShare(
+  share: AnswerContext,
+  answer: Extract<GatewayAnswer, { status: "captured" }>,
+): Promise<AppliedAnswer> {
+  const { trx, booking, payment, app } = share;
+  if (paidStatuses.includes(payment.status)) return { booking, payment, refunds: [] };
+  const current =
+    booking.status === "pending_payment"
+      ? await expireBooking(trx, booking, "system", app)
+      : booking;
+  const late = await updatePaymentStatus(share, "captured", null, answer);
+  return { booking: current, payment: late, refunds: [await createLateRefund(trx, late, app)] };
+}
+
+// One after the other: they are statements of one transaction.
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
 }
 
 async function applyOther(
@@ -115,7 +201,7 @@ async function applyOther(
   const { booking, payment } = context;
   const { reference } = answer;
   const isOpen = openStatuses.includes(payment.status);
-  const settled = { booking, payment, refund: null };
+  const settled = { booking, payment, refunds: [] };
   if (!isOpen) {
     // Looked up again without a result: the time of this attempt decides when the next one is made.
     const { now } = context.app.clock;

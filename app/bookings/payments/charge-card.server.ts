@@ -8,7 +8,7 @@ import { toPlaceBookingResult } from "../place/request-outcomes.ts";
 import type { PlaceBookingResult, SettlePaymentResult } from "../place/request-outcomes.ts";
 import { findPlan } from "../plans/plans.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
-import { insertPayment, paymentIdOf } from "./payments.sql.server.ts";
+import { insertPayment, listShares, paymentIdOf } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { finishPayment } from "./settle-payment.server.ts";
 
@@ -36,9 +36,11 @@ export async function startPayment(
   booking: Booking,
   card: CardToken,
   app: App,
-  of: { earlier?: readonly Payment[] } & Partial<Pick<Payment, "amount" | "purpose">> = {},
+  of: { earlier?: readonly Payment[] } & Partial<
+    Pick<Payment, "amount" | "purpose" | "chargeId">
+  > = {},
 ): Promise<Payment> {
-  const { earlier = [], amount = booking.dueNow, purpose = "booking" } = of;
+  const { earlier = [], amount = booking.dueNow, purpose = "booking", chargeId = null } = of;
   const now = app.clock.now();
   const attempt = earlier.length + 1;
   const payment = await insertPayment(trx, {
@@ -47,6 +49,7 @@ export async function startPayment(
     attempt,
     gateway: app.gateway.name,
     purpose,
+    chargeId,
     amount,
     currency: booking.currency,
     ...toStoredCard(card),
@@ -66,7 +69,7 @@ export async function chargeCard(
   return toPlaceBookingResult(await sendCharge(attempt, charged, app));
 }
 
-/** Charges the amount of the attempt. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
+/** Charges the amount of the attempt; of the first share of a charge for several bookings that of all. Sent again it is the same charge: the attempt's id is the gateway's idempotency key. */
 export async function sendCharge(
   attempt: { booking: Booking; payment: Payment },
   { token, returnUrl }: { token: string; returnUrl: string | undefined },
@@ -74,10 +77,12 @@ export async function sendCharge(
 ): Promise<SettlePaymentResult> {
   const { facts } = app.property;
   const { booking, payment } = attempt;
-  const plan = await findPlan(app.database.db, booking.id);
+  const { db } = app.database;
+  const plan = await findPlan(db, booking.id);
+  const shares = payment.chargeId === null ? [payment] : await listShares(db, payment.chargeId);
   const charge = {
     idempotencyKey: payment.id,
-    amount: payment.amount,
+    amount: shares.reduce((sum, { amount }) => sum + amount, 0),
     currency: payment.currency,
     token,
     returnUrl: returnUrl ?? `${app.environment.origin}/book?step=return`,

@@ -30,7 +30,11 @@ export const openStatuses = membersWhere<PaymentStatus>({
  * The purposes that this release knows. While a release is replaced, the next one may store attempts for others: what their
  * money is for, and whether it came too late, only that release can say, so that this one settles, posts and refunds none.
  */
-export const knownPurposes = membersWhere<Payment["purpose"]>({ booking: true, balance: true });
+export const knownPurposes = membersWhere<Payment["purpose"]>({
+  booking: true,
+  balance: true,
+  group: true,
+});
 
 /** Whether an attempt is one that this release may act upon. */
 export function isKnownPurpose({ purpose }: Pick<Payment, "purpose">): boolean {
@@ -44,14 +48,15 @@ export async function insertPayment(
     Payment,
     "bookingId" | "attempt" | "gateway" | "amount" | "currency" | "cardBrand" | "cardLast4"
   > &
-    Partial<Pick<Payment, "id" | "purpose">> & { now: Date },
+    Partial<Pick<Payment, "id" | "purpose" | "chargeId">> & { now: Date },
 ): Promise<Payment> {
-  const { id = randomUUID(), purpose = "booking", now, ...given } = payment;
+  const { id = randomUUID(), purpose = "booking", chargeId = null, now, ...given } = payment;
   const instant = now.toISOString();
   const created: Payment = {
     id,
     ...given,
     purpose,
+    chargeId,
     gatewayReference: null,
     status: "created",
     reason: null,
@@ -110,8 +115,24 @@ export async function findPaymentByReference(db: Db, reference: string): Promise
     .selectFrom("payments")
     .selectAll()
     .where("gateway_reference", "=", reference)
+    // Of several shares the first one stands for their charge.
+    .where((eb) => eb.or([eb("charge_id", "is", null), eb("charge_id", "=", eb.ref("id"))]))
     .executeTakeFirst();
   return row ? fromRow(row) : null;
+}
+
+/** The shares of one charge, the first of them first. */
+export async function listShares(db: Db, chargeId: string): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom("payments")
+    .selectAll()
+    .where("charge_id", "=", chargeId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows
+    .map(fromRow)
+    .toSorted((a, b) => Number(b.id === chargeId) - Number(a.id === chargeId));
 }
 
 /** A booking's attempts, oldest first. */
@@ -178,6 +199,7 @@ export async function listOpenPayments(
       ]),
     )
     .where("purpose", "in", knownPurposes)
+    .where((eb) => eb.or([eb("charge_id", "is", null), eb("charge_id", "=", eb.ref("id"))]))
     .where(isDue("updated_at", since.quietSince))
     .orderBy("updated_at")
     .limit(limit)

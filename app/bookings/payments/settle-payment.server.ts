@@ -14,6 +14,7 @@ import {
   findPaymentByReference,
   isKnownPurpose,
   listPayments,
+  listShares,
   openStatuses,
   updatePayment,
 } from "./payments.sql.server.ts";
@@ -30,9 +31,11 @@ export async function settlePayment(
   app: App,
 ): Promise<SettlePaymentResult | null> {
   const { db } = app.database;
-  const payment =
+  const found =
     (await findPayment(db, paymentIdOrReference)) ??
     (await findPaymentByReference(db, paymentIdOrReference));
+  // The gateway knows a charge for several bookings by its first share.
+  const payment = found?.chargeId ? await findPayment(db, found.chargeId) : found;
   if (!payment) return null;
   const booking = await findBookingById(db, payment.bookingId);
   if (!booking) throw new Error(`The booking of payment ${payment.id} does not exist`);
@@ -72,9 +75,10 @@ export async function finishPayment(
   answer: GatewayAnswer,
   app: App,
 ): Promise<SettlePaymentResult> {
-  const { booking, payment, refund } = await applyGatewayAnswer(known, answer, app);
+  const { booking, payment, refunds } = await applyGatewayAnswer(known, answer, app);
   if (payment.purpose === "balance") return finishOpenPayment({ booking, payment }, answer, app);
-  const refunded = refund ? await sendRefund(refund, app) : payment.status === "refunded";
+  let refunded = refunds.length > 0 || payment.status === "refunded";
+  for (const refund of refunds) refunded = (await sendRefund(refund, app)) && refunded;
   const isPending = booking.status === "pending_payment";
   if (!isPending && answer.status === "actionNeeded") await voidPayment(payment.id, app);
 
@@ -120,24 +124,24 @@ function reasonOf({ reason }: Payment): DeclineReason {
  * it: the payment has already ended, or there was no answer.
  */
 async function voidPayment(paymentId: string, app: App): Promise<boolean> {
-  const payment = await findPayment(app.database.db, paymentId);
+  const { db } = app.database;
+  const payment = await findPayment(db, paymentId);
   const reference = payment?.gatewayReference;
   if (!payment || !reference) return false;
   const { ok } = await callGateway(app, payment.gateway, (gateway) => gateway.void(reference), {
     ok: false,
   });
   if (!ok) return false;
-  await inTransaction(app.database.db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const now = app.clock.now();
     const changes = { status: "voided", reason: "authenticationFailed" } as const;
-    if (!(await updatePayment(trx, paymentId, changes, now))) return;
-    const { bookingId, attempt } = payment;
-    await insertEvents(trx, bookingId, {
-      actor: "system",
-      what: "paymentVoided",
-      detail: { attempt },
-      now,
-    });
+    const { chargeId } = payment;
+    const shares = chargeId === null ? [payment] : await listShares(trx, chargeId);
+    for (const { id, bookingId, attempt } of shares) {
+      if (!(await updatePayment(trx, id, changes, now))) continue;
+      const detail = { attempt };
+      await insertEvents(trx, bookingId, { actor: "system", what: "paymentVoided", detail, now });
+    }
   });
   return true;
 }

@@ -7,7 +7,7 @@ import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
-import { readLockedBooking } from "../concurrent-writes.server.ts";
+import { readLockedBooking, readLockedGroup } from "../concurrent-writes.server.ts";
 import { findHold, findHoldByReference } from "../deposits/holds.sql.server.ts";
 import { syncHoldHistory } from "../deposits/sync-hold-history.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
@@ -29,13 +29,14 @@ import {
   findPayment,
   findPaymentByReference,
   isKnownPurpose,
+  listShares,
   openStatuses,
   updatePayment,
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import { readCredit } from "./read-credit.server.ts";
 import { finishRefund } from "./refunds.server.ts";
-import { compareRefunds } from "./rules/provider-refunds.ts";
+import { compareRefunds, shareRefunds } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
 import { sumPayments } from "./rules/refunds.ts";
 import { settlePayment } from "./settle-payment.server.ts";
@@ -78,9 +79,36 @@ export async function syncPaymentHistory(
   // The message came before the answer to the charge itself.
   if ([...openStatuses, "failed"].includes(known.status)) await settlePayment(paymentId, app);
   const outcome = await inTransaction(db, (trx) =>
-    bookHistory(trx, known, { ...history, reference }, app),
+    known.chargeId === null
+      ? bookHistory(trx, known, { ...history, reference }, app)
+      : bookShares(trx, known.chargeId, { ...history, reference }, app),
   );
   return { outcome, paymentId };
+}
+
+// A charge for several bookings: each has its refunds; a dispute and the provider's fee stand at the first one.
+async function bookShares(
+  trx: Trx,
+  chargeId: string,
+  history: PaymentHistory & { reference: string },
+  app: App,
+): Promise<"done" | "unknown"> {
+  const shares = await listShares(trx, chargeId);
+  const first = shares[0] && (await findBookingById(trx, shares[0].bookingId));
+  if (first) await readLockedGroup(trx, first.groupId ?? first.id);
+  const known = [];
+  for (const { id, amount, bookingId } of shares) {
+    const refunds = await listRefunds(trx, bookingId);
+    known.push({ id, amount, refunds: refunds.filter(({ paymentId }) => paymentId === id) });
+  }
+  const parts = shareRefunds(known, history.refunds);
+  const outcomes: ("done" | "unknown")[] = [];
+  for (const share of shares) {
+    const own = share.id === chargeId ? history : { ...history, disputes: [], fee: null };
+    const refunds = parts.get(share.id) ?? [];
+    outcomes.push(await bookHistory(trx, share, { ...own, refunds }, app));
+  }
+  return outcomes.includes("unknown") ? "unknown" : "done";
 }
 
 async function bookHistory(

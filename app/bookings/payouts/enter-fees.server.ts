@@ -41,7 +41,7 @@ export async function enterPayoutFees(
 ): Promise<void> {
   const { paymentIds } = await readKnownMoney(trx, lines);
   const charges = lines.flatMap(({ kind, payment, fee: amount, at }): ChargeFee[] => {
-    const paymentId = kind === "charge" ? paymentIds.get(payment ?? "") : undefined;
+    const paymentId = kind === "charge" ? paymentIds.get(payment ?? "")?.[0] : undefined;
     return paymentId === undefined ? [] : [{ paymentId, amount, at }];
   });
   const whole = `payoutFees:${reference}`;

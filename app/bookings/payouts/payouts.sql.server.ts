@@ -97,7 +97,7 @@ export async function readKnownMoney(
   db: Db,
   lines: readonly PayoutLine[],
 ): Promise<KnownMoney & { bookings: Map<string, string> }> {
-  const paymentIds = new Map<string, string>();
+  const paymentIds = new Map<string, string[]>();
   const bookings = new Map<string, string>();
   const ofHolds = new Set<string>();
   const refunds: KnownMoney["refunds"][number][] = [];
@@ -108,6 +108,10 @@ export async function readKnownMoney(
       .innerJoin("bookings", "bookings.id", "payments.booking_id")
       .select(["payments.id", "gateway_reference", "reference"])
       .where("gateway_reference", "in", references.slice(from, from + batch))
+      // Of a charge for several bookings the first share stands first.
+      .orderBy((eb) =>
+        eb.case().when("charge_id", "=", eb.ref("payments.id")).then(0).else(1).end(),
+      )
       .execute();
     // What was taken of a deposit held on a card is a charge like a payment's.
     const holds = await db
@@ -117,8 +121,9 @@ export async function readKnownMoney(
       .where("gateway_reference", "in", references.slice(from, from + batch))
       .execute();
     for (const { id, gateway_reference, reference } of [...payments, ...holds]) {
-      paymentIds.set(gateway_reference ?? "", id);
-      bookings.set(gateway_reference ?? "", reference);
+      const shares = paymentIds.get(gateway_reference ?? "") ?? [];
+      paymentIds.set(gateway_reference ?? "", [...shares, id]);
+      if (shares.length === 0) bookings.set(gateway_reference ?? "", reference);
     }
     for (const { gateway_reference } of holds) ofHolds.add(gateway_reference ?? "");
     if (payments.length === 0) continue;
@@ -199,6 +204,7 @@ export async function listWithoutFee(
   }>`select p.gateway_reference as reference from payments p
     where p.gateway = ${gateway} and p.created_at >= ${since.toISOString()}
       and p.status in ('captured', 'refunded') and p.gateway_reference is not null
+      and (p.charge_id is null or p.charge_id = p.id)
       and p.purpose in (${sql.join([...knownPurposes])})
       and not exists (select 1 from ledger_entries e where e.ref = 'chargeFee:' || p.id)
       and not exists (select 1 from payout_lines l

@@ -32,13 +32,15 @@ export type BookingLimitsResult =
 /**
  * Call after locking the apartment and before writing; its counts are part of the transaction. `network` as in
  * platform/http/network-of.ts. An app without rate limits sets no limits here either, and staff are never limited.
- * Where emails wait for a mail server, a booking that would have to be confirmed by email is refused.
+ * Where emails wait for a mail server, a booking that would have to be confirmed by email is refused. Of several bookings that
+ * are made `together` the first is checked, as one stay of all their nights; the others are only counted for later ones.
  */
 export async function checkBookingLimits(
   trx: Trx,
   booking: LimitedBooking,
   network: string | undefined,
   app: Pick<App, "clock" | "rateLimiter" | "environment" | "property">,
+  together?: { nights: number; isFirst: boolean },
 ): Promise<BookingLimitsResult> {
   const { facts } = app.property;
   const isPublic = booking.source === "web" || booking.source === "api";
@@ -48,7 +50,12 @@ export async function checkBookingLimits(
   const { today } = propertyDay(now, facts.timeZone);
   const hash =
     network === undefined ? null : keyedHash(await readSecret(trx, "forms"), `booking ${network}`);
-  const counted = { booking, hash, now, today };
+  if (together?.isFirst === false) {
+    if (hash) await insertBookingNetwork(trx, { bookingId: booking.id, hash, now });
+    return { ok: true, byEmail: false };
+  }
+  const nights = together?.nights ?? daysBetween(booking.checkIn, booking.checkOut);
+  const counted = { booking, hash, now, today, nights };
   // A first check without the lock, so that hopeless attempts do not queue for it.
   if (!(await isWithin(trx, counted, facts.unpaid))) return refused[method];
   await lockBookingLimits(trx);
@@ -78,15 +85,15 @@ interface Counted {
   hash: string | null;
   now: Date;
   today: PlainDate;
+  nights: number;
 }
 
 async function isWithin(
   trx: Trx,
-  { booking, hash, now, today }: Counted,
+  { booking, hash, now, today, nights }: Counted,
   bounds: PropertyFacts["unpaid"],
 ): Promise<boolean> {
-  const { id: ownId, email, checkIn, checkOut, paymentMethod: method } = booking;
-  const nights = daysBetween(checkIn, checkOut);
+  const { id: ownId, email, paymentMethod: method } = booking;
   const ofEmail = await countOpenByEmail(trx, { email, method, ownId }, { now, today });
   if (method === "property") {
     const fromNetwork = hash ? await countUnpaidFromNetwork(trx, { hash, ownId }, now) : 0;

@@ -55,69 +55,14 @@ export async function writeBooking(
   app: App,
   alsoWrite?: AlsoWrite,
 ): Promise<WrittenBooking> {
-  const actor = request.source === "owner" ? "owner" : "guest";
-  const manageToken = newLinkSecret();
-  const wanted = newBooking(request, checked, manageToken, app);
+  const prepared = prepareBooking(request, checked, app);
   try {
     return await inTransaction(app.database.db, async (trx): Promise<WrittenBooking> => {
       await lockApartment(trx, request.apartmentId);
-      const { now } = wanted;
-      const missing = await findMissingExtra(trx, request, checked, now, app);
-      if (missing !== undefined) return { ok: false, reason: "extraUnavailable", extraId: missing };
-      // The owner may have changed the limits since the request was checked.
-      const refusal = await checkPayAtProperty(trx, wanted, app);
-      if (refusal) return { ok: false, reason: "notAtProperty", refusal };
-      const limits = await checkBookingLimits(trx, wanted, request.network, app);
-      if (!limits.ok) return limits;
-      const day = propertyDay(now, app.property.facts.timeZone);
-      const claimed = await claimPromotions(trx, wanted, checked.promotions);
-      if (!claimed) return { ok: false, reason: "promotionUsedUp" };
-      const option = request.source === "owner" ? request.desk?.holdUntil : undefined;
-      const holdExpiresAt = option ?? emailHoldUntil(now);
-      const hold = { status: "pending_payment", holdExpiresAt } as const;
-      const isHeld = limits.byEmail || option !== undefined;
-      const booking = await insertBooking(trx, { ...wanted, ...(isHeld && hold) });
-      await insertUses(trx, booking.id, checked.promotions, day.today);
-      const reserved = await reserveNights(trx, {
-        apartmentId: request.apartmentId,
-        nights: checked.nights,
-        bookingId: booking.id,
-        isNew: true,
-        now,
-        ...(booking.holdExpiresAt
-          ? { kind: "hold", expiresAt: new Date(booking.holdExpiresAt) }
-          : { kind: "booking" }),
-      });
-      if (!reserved) throw new NightsTakenError();
-      if (checked.extras.length > 0) {
-        await writeBookingExtras(trx, booking.id, checked.extras, now);
-        if (!(await reserveExtraNights(trx, booking, { now, facts: app.property.facts })))
-          throw new NightsTakenError();
-      }
-      if (checked.parts) await writePlan(trx, booking, checked.parts, app);
-      await agreeDeposit(trx, booking, app, now);
-      await alsoWrite?.(trx, booking);
-      const detail = { total: booking.total, payment: booking.paymentMethod };
-      const placed = { actor, what: "placed", detail, now } as const;
-      if (request.payment.method === "card") {
-        await insertEvents(trx, booking.id, placed);
-        const payment = await startPayment(trx, booking, request.payment, app);
-        return { ok: true, booking, payment };
-      }
-      if (option !== undefined) {
-        const held = { actor, what: "optionHeld", detail: { until: option }, now } as const;
-        await insertEvents(trx, booking.id, placed, held);
-        return { ok: true, booking, payment: null };
-      }
-      if (limits.byEmail) {
-        await insertEvents(trx, booking.id, placed);
-        await enqueueConfirmLinkEmail(trx, booking, manageToken, app);
-        return { ok: true, booking, payment: null };
-      }
-      await insertEvents(trx, booking.id, placed, { actor, what: "confirmed", now });
-      await postBooking(trx, booking, { actor, now, facts: app.property.facts, isNew: true });
-      await enqueueBookingEmails(trx, booking, manageToken, app);
-      return { ok: true, booking, payment: null };
+      const written = await writePrepared(trx, prepared, app, { alsoWrite });
+      if (!written.ok || request.payment.method !== "card") return written;
+      const payment = await startPayment(trx, written.booking, request.payment, app);
+      return { ...written, payment };
     });
   } catch (error) {
     if (error instanceof NightsTakenError) return { ok: false, reason: "nightsTaken" };
@@ -125,8 +70,103 @@ export async function writeBooking(
   }
 }
 
-// Thrown, so that the transaction rolls back the booking written a moment before.
-class NightsTakenError extends Error {}
+/** A checked request with the values of its booking and the secret of its guest's link. */
+export interface PreparedBooking {
+  request: BookingRequest;
+  checked: CheckedRequest;
+  wanted: NewBooking;
+  manageToken: string;
+}
+
+/** What is known before the transaction. */
+export function prepareBooking(
+  request: BookingRequest,
+  checked: CheckedRequest,
+  app: App,
+): PreparedBooking {
+  const manageToken = newLinkSecret();
+  return { request, checked, manageToken, wanted: newBooking(request, checked, manageToken, app) };
+}
+
+/** What else is written with a booking; `together`: it is one of several that are made at once, and not the first of them. */
+interface WrittenWith {
+  alsoWrite?: AlsoWrite | undefined;
+  together?: { nights: number; isFirst: boolean };
+}
+
+/**
+ * Writes a booking in the caller's transaction, its apartment locked, but no payment of a card. Of several that are made
+ * together the first is counted for all of them, and its guest is written to by the caller. Throws `NightsTakenError`, so that nothing of it is kept.
+ */
+export async function writePrepared(
+  trx: Trx,
+  { request, checked, wanted, manageToken }: PreparedBooking,
+  app: App,
+  { alsoWrite, together }: WrittenWith,
+): Promise<WrittenBooking> {
+  const actor = request.source === "owner" ? "owner" : "guest";
+  const { now } = wanted;
+  const missing = await findMissingExtra(trx, request, checked, now, app);
+  if (missing !== undefined) return { ok: false, reason: "extraUnavailable", extraId: missing };
+  // The owner may have changed the limits since the request was checked.
+  const refusal = await checkPayAtProperty(trx, wanted, app);
+  if (refusal) return { ok: false, reason: "notAtProperty", refusal };
+  const limits = await checkBookingLimits(trx, wanted, request.network, app, together);
+  if (!limits.ok) return limits;
+  // One link in one email confirms one booking.
+  if (limits.byEmail && together) return { ok: false, reason: "unpaidLimit" };
+  const day = propertyDay(now, app.property.facts.timeZone);
+  const claimed = await claimPromotions(trx, wanted, checked.promotions);
+  if (!claimed) return { ok: false, reason: "promotionUsedUp" };
+  const option = request.source === "owner" ? request.desk?.holdUntil : undefined;
+  const holdExpiresAt = option ?? emailHoldUntil(now);
+  const hold = { status: "pending_payment", holdExpiresAt } as const;
+  const isHeld = limits.byEmail || option !== undefined;
+  const booking = await insertBooking(trx, { ...wanted, ...(isHeld && hold) });
+  await insertUses(trx, booking.id, checked.promotions, day.today);
+  const reserved = await reserveNights(trx, {
+    apartmentId: request.apartmentId,
+    nights: checked.nights,
+    bookingId: booking.id,
+    isNew: true,
+    now,
+    ...(booking.holdExpiresAt
+      ? { kind: "hold", expiresAt: new Date(booking.holdExpiresAt) }
+      : { kind: "booking" }),
+  });
+  if (!reserved) throw new NightsTakenError();
+  if (checked.extras.length > 0) {
+    await writeBookingExtras(trx, booking.id, checked.extras, now);
+    if (!(await reserveExtraNights(trx, booking, { now, facts: app.property.facts })))
+      throw new NightsTakenError();
+  }
+  if (checked.parts) await writePlan(trx, booking, checked.parts, app);
+  await agreeDeposit(trx, booking, app, now);
+  await alsoWrite?.(trx, booking);
+  const detail = { total: booking.total, payment: booking.paymentMethod };
+  const placed = { actor, what: "placed", detail, now } as const;
+  if (request.payment.method === "card") {
+    await insertEvents(trx, booking.id, placed);
+    return { ok: true, booking, payment: null };
+  }
+  if (option !== undefined) {
+    const held = { actor, what: "optionHeld", detail: { until: option }, now } as const;
+    await insertEvents(trx, booking.id, placed, held);
+    return { ok: true, booking, payment: null };
+  }
+  if (limits.byEmail) {
+    await insertEvents(trx, booking.id, placed);
+    await enqueueConfirmLinkEmail(trx, booking, manageToken, app);
+    return { ok: true, booking, payment: null };
+  }
+  await insertEvents(trx, booking.id, placed, { actor, what: "confirmed", now });
+  await postBooking(trx, booking, { actor, now, facts: app.property.facts, isNew: true });
+  await enqueueBookingEmails(trx, booking, manageToken, app, together?.isFirst ?? true);
+  return { ok: true, booking, payment: null };
+}
+
+/** Thrown, so that the transaction rolls back the booking written a moment before. */
+export class NightsTakenError extends Error {}
 
 // Counted again under the lock of the extras: another booking may have taken the last one since.
 async function findMissingExtra(

@@ -129,14 +129,14 @@ export function freeFromAfter(
 }
 
 /** 15 minutes, while a payment is being made. */
-const holdMilliseconds = 15 * 60 * 1000;
+export const holdMinutes = 15;
 
 /** Two hours to open the link in the email (docs/decisions, 47). */
 const emailHoldMilliseconds = 2 * 60 * 60 * 1000;
 
 /** When the hold of a payment started now expires (ISO 8601 instant). */
 export function holdUntil(now: Date): string {
-  return new Date(now.getTime() + holdMilliseconds).toISOString();
+  return new Date(now.getTime() + holdMinutes * 60_000).toISOString();
 }
 
 /** The same for a booking to be confirmed by email. */

@@ -41,6 +41,14 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         <DefaultSubmit />
         <input type="hidden" name="shown" value={calendar.months[0]} />
         <SearchFields shown={shown} faultOf={textFor} />
+        {shown.together && (
+          <div className="note">
+            <p>
+              <strong>{shown.together.heading}</strong> {shown.together.text}{" "}
+              <a href={to(shown.together.path)}>{shown.together.link}</a>
+            </p>
+          </div>
+        )}
         <FlexibleDatesList flexible={shown.flexible} />
         <ApartmentList shown={shown} faultOf={textFor} />
         {/* With script the button comes with the price of the chosen apartment. */}

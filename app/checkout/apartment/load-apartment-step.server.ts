@@ -8,6 +8,8 @@ import {
 import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
+import { proposeTogether } from "#app/availability/find-combinations.server.ts";
+import type { Together } from "#app/availability/find-combinations.server.ts";
 import { recordSearch } from "#app/availability/record-search.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
@@ -67,6 +69,8 @@ export interface ApartmentStep {
   notice: string | null;
   /** Set when the chosen apartment, or every one that fits, is taken. */
   alternatives: Alternatives | null;
+  /** Several apartments for a party that no free one holds; null where one does, or several do not either. */
+  together: Together | null;
   /** Prices of other dates; null where there is nothing to compare. */
   flexible: FlexibleDates | null;
   /** The guest comes back from a later step, whose input is saved. */
@@ -110,6 +114,8 @@ export async function loadApartmentStep(
     found?.map(({ apartment }) => apartment) ?? (await listApartments(db, language, facts));
   const chosen = found?.find(({ free, apartment }) => free && apartment.id === apartmentId);
   const choice = chosen && found ? await findChoice(bookRequest, own, found, []) : null;
+  const together =
+    found && stay && (await proposeTogether(found, { stay, party, plan, language }, app));
   const lowest = found ? new Map() : await describeLowestPrices({ party, offers, language }, app);
   const plans =
     stay && found?.some(({ free }) => free)
@@ -128,12 +134,13 @@ export async function loadApartmentStep(
     plans,
     oneRate: stay !== null && hasOneRate(stay, rates, bookRequest.now, facts),
     apartmentId,
+    together,
     faults: findSearchFaults(query, {
       apartments,
       stayCheck: result,
       requireAll,
       taken: takenOf(found),
-    }),
+    }).filter(({ field, key }) => !together || field !== "adults" || key !== "tooMany"),
     apartments: availableFirst(
       found
         ? found.map((each) => toApartmentOffer(each, plan, plans !== null, texts))

@@ -3,14 +3,12 @@ import { useState } from "react";
 import type { SubmitEvent } from "react";
 import { Form, useSubmit } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.ts";
-import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
 import { ExtraFields } from "#app/extras/extra-fields.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useCardTokenizer } from "#app/payments/use-card-tokenizer.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import { toolOf } from "#app/ui/agent-tools.ts";
-import { AreaField, ErrorSummary, SelectField, TextField } from "#app/ui/field.tsx";
+import { ErrorSummary } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { readDetailsForm } from "../rules/details-form.ts";
 import { StayBar, StaySummary } from "../stay-summary.tsx";
@@ -18,10 +16,9 @@ import { StepLayout } from "../step-shell.tsx";
 import { UnsentNotice } from "../unsent-notice.tsx";
 import { useFaultTexts } from "../use-fault-texts.ts";
 import { DetailsNotice } from "./details-notice.tsx";
+import { GuestFields } from "./guest-fields-view.tsx";
 import type { DetailsStep } from "./load-details-step.server.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
-
-const familyNameFirst = [...new Set<GuestFieldName>(["lastName", ...guestFieldNames])];
 
 /** The view of the step: one form that posts, with script or without. */
 export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
@@ -135,66 +132,4 @@ export function useDetailsForm({ faults: refused, savedCard: storedCard, choice 
       send();
     },
   };
-}
-
-/** `faultOf` gives the error text of a field. */
-export function GuestFields({
-  shown,
-  faultOf,
-}: {
-  shown: DetailsStep;
-  faultOf: (field: string) => string | undefined;
-}) {
-  const t = useTranslations("booking.details");
-  const { language } = useLanguage();
-  const { guest, countries, emailsGoOut } = shown;
-  const hints: Partial<Record<GuestFieldName, string>> = {
-    ...(emailsGoOut && { email: t("emailHint") }),
-    // Otherwise guests may type characters that neither their card nor their passport has.
-    ...(language === "zh" && { lastName: t("nameHint"), firstName: t("nameHint") }),
-    phone: t("phoneHint"),
-    specialRequests: t("specialRequestsHint"),
-  };
-  const control = (name: GuestFieldName) => {
-    const { kind, maxLength, required, autoComplete } = guestFields[name];
-    const field = {
-      name,
-      label: t(name),
-      hint: hints[name],
-      error: faultOf(name),
-      defaultValue: guest?.[name] ?? "",
-      autoComplete,
-      ...(required ? { required } : { optional: true }),
-    };
-    if (kind === "lines") return <AreaField {...field} maxLength={maxLength} rows={4} />;
-    if (kind !== "country") {
-      const type = kind === "phone" ? "tel" : kind === "email" ? "email" : "text";
-      return <TextField {...field} maxLength={maxLength} type={type} />;
-    }
-    return (
-      <SelectField {...field}>
-        <option value="">{t("countryNone")}</option>
-        {countries.map(([code, country]) => (
-          <option key={code} value={code}>
-            {country}
-          </option>
-        ))}
-      </SelectField>
-    );
-  };
-  return (
-    <fieldset className="block">
-      <legend>{t("guest")}</legend>
-      <div className="formgrid">
-        {(language === "zh" ? familyNameFirst : guestFieldNames).map((name) => {
-          const { width } = guestFields[name];
-          return (
-            <div key={name} className={width && (width === "half" ? "c3" : "c2")}>
-              {control(name)}
-            </div>
-          );
-        })}
-      </div>
-    </fieldset>
-  );
 }

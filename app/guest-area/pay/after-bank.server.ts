@@ -44,18 +44,19 @@ export function readAfterBankCookie(
 }
 
 /**
- * Which page of the booking with that secret the attempt was begun on: to pay, or to hold a deposit. Null for an attempt of
+ * Which page of the booking with that secret the attempt was begun on: to pay, for several bookings or one, or to hold a deposit. Null for an attempt of
  * another booking, and once its guest has ended all links.
  */
 export async function pageOfAttempt(
   attemptId: string,
   manageToken: string,
   { database: { db } }: Pick<App, "database">,
-): Promise<"pay" | "deposit" | null> {
+): Promise<"pay" | "deposit" | "together" | null> {
   const payment = await findPayment(db, attemptId);
   const attempt = payment ?? (await findHold(db, attemptId));
   const booking = await findBookingByToken(db, manageToken);
   if (!attempt || booking?.id !== attempt.bookingId) return null;
+  if (payment?.purpose === "group") return "together";
   return payment ? "pay" : "deposit";
 }
 

@@ -22,7 +22,7 @@ interface PayFormProps {
   today: PlainDate;
   cards: CardProvider;
   /** Where the form is sent to. */
-  action: `${BookingPath}/${"pay" | "deposit"}`;
+  action: `${BookingPath}/${"pay" | "deposit" | "together"}`;
   /** The form came without a card. */
   isCardMissing: boolean;
   /** What the button says, and what is said where there is no script. */
@@ -113,7 +113,7 @@ export function UnfinishedPayment({
 }: {
   attempt: NonNullable<MyPayment["attempt"]>;
   /** The page on which it was begun. */
-  page: `${BookingPath}/${"pay" | "deposit"}`;
+  page: `${BookingPath}/${"pay" | "deposit" | "together"}`;
   /** What is said while the provider is asked. */
   asking: string;
 }) {

@@ -51,6 +51,8 @@ export interface BookingRow extends ArrivalColumns {
   free_from: Generated<Day | null>;
   /** Into which other apartments the guest moves during the stay, by day; `apartment_id` is that of the arrival. */
   moves: Generated<Json>;
+  /** The id of the first of the bookings that were made together with it, which may be itself; null for one made alone. */
+  group_id: Generated<string | null>;
   quote: Json;
   policy: Json;
   payment_method: "card" | "property";
@@ -89,8 +91,13 @@ export interface PaymentRow {
   card_last4: string | null;
   created_at: Instant;
   updated_at: Instant;
-  /** `booking`: without it the booking is not confirmed. `balance`: of what was open of a confirmed one. */
-  purpose: Generated<"booking" | "balance">;
+  /** `booking`: without it the booking is not confirmed. `balance`: of what was open of a confirmed one. `group`: as `booking`, for bookings made together. */
+  purpose: Generated<"booking" | "balance" | "group">;
+  /**
+   * Of `group`, the share of one charge for several bookings: the id of the charge's first payment, which is its key at the
+   * gateway. Null: a charge of its own.
+   */
+  charge_id: Generated<string | null>;
 }
 
 /** An event of a booking: what happened, when, and by whom. */

@@ -19,6 +19,7 @@ export const publicPages = [
   `/book?${aSearch}&apartment=2`,
   "/book?checkIn=2027-02-30&checkOut=2027-01-01&adults=0&children=-1&step=details",
   `/book?${aSearch}&apartment=2&step=details`,
+  `/book/together?${aSearch.replace("adults=2", "adults=7&children=1")}`,
   "/location",
   "/gallery",
   "/gallery?show=rooms",

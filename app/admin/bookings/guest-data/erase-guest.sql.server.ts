@@ -101,6 +101,7 @@ const erasedBooking = {
   retained: unchanged,
   free_from: unchanged,
   moves: unchanged,
+  group_id: unchanged,
   quote: unchanged,
   policy: unchanged,
   payment_method: unchanged,

@@ -85,6 +85,59 @@ function isOnlyOwn(own: KnownRefund, accepted: readonly GatewayRefund[]): boolea
   return !accepted.some(({ reference }) => reference === own.gatewayReference);
 }
 
+/** A share of a charge for several bookings, with our refunds of it, oldest first. */
+export interface RefundedShare {
+  id: string;
+  amount: Cents;
+  refunds: readonly KnownRefund[];
+}
+
+/**
+ * Which part of the provider's refunds of one charge concerns which share, by the shares' ids. A refund of ours is its share's
+ * alone. Any other, from the dashboard, is taken from the shares in their order, as far as something is left of each; its parts
+ * after the first have references of their own, so that they are recognised when the history is read again.
+ */
+export function shareRefunds(
+  shares: readonly RefundedShare[],
+  theirs: readonly GatewayRefund[],
+): Map<string, GatewayRefund[]> {
+  const parts = new Map(shares.map(({ id }): [string, GatewayRefund[]] => [id, []]));
+  const left = new Map(
+    shares.map(({ id, amount, refunds }) => [
+      id,
+      refunds.reduce((rest, row) => rest - (row.status === "done" ? row.amount : 0), amount),
+    ]),
+  );
+  for (const refund of theirs) {
+    const partName = (place: number) =>
+      place === 0 ? refund.reference : `${refund.reference}#${place + 1}`;
+    const names = shares.map((_, place) => partName(place));
+    let isKnown = false;
+    for (const { id, refunds } of shares) {
+      const own = refunds.find(
+        (row) =>
+          (row.gatewayReference !== null && names.includes(row.gatewayReference)) ||
+          (refund.key !== null && row.id === refund.key),
+      );
+      if (!own) continue;
+      isKnown = true;
+      const named = names.find((name) => name === own.gatewayReference);
+      const amount = named === undefined ? refund.amount : own.amount;
+      parts.get(id)?.push({ ...refund, reference: named ?? refund.reference, amount });
+    }
+    if (isKnown || refund.status !== "accepted") continue;
+    let rest = refund.amount;
+    for (const [place, { id }] of shares.entries()) {
+      const amount = Math.min(rest, left.get(id) ?? 0);
+      if (amount <= 0) continue;
+      rest -= amount;
+      left.set(id, (left.get(id) ?? 0) - amount);
+      parts.get(id)?.push({ ...refund, reference: partName(place), amount });
+    }
+  }
+  return parts;
+}
+
 /** Decided, withdrawn by the cardholder, or an inquiry that became no dispute. https://docs.stripe.com/api/disputes/object */
 export const closedDisputes: readonly string[] = ["won", "lost", "warning_closed", "prevented"];
 

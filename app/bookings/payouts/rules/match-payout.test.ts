@@ -42,8 +42,8 @@ test("the lines sum to 1,737.33, and 31.33 of fees are entered with the payout",
 test("a line is the entry of its payment, refund or dispute", () => {
   const known = {
     paymentIds: new Map([
-      ["pi_1", "p1"],
-      ["pi_3", "h1"],
+      ["pi_1", ["p1"]],
+      ["pi_3", ["h1"]],
     ]),
     holds: new Set(["pi_3"]),
     refunds: [

@@ -9,9 +9,12 @@ interface KnownRefund {
   failures: number;
 }
 
-/** Our payment, or our hold, of each reference at the provider, and all refunds that lines may name. */
+/**
+ * Our payment, or our hold, of each reference at the provider, several where bookings share a charge, and all refunds that lines
+ * may name.
+ */
 export interface KnownMoney {
-  paymentIds: ReadonlyMap<string, string>;
+  paymentIds: ReadonlyMap<string, readonly string[]>;
   /** The references of holds among them: their refunds begin at the provider. */
   holds: ReadonlySet<string>;
   refunds: readonly KnownRefund[];
@@ -29,8 +32,8 @@ export function refsOfLine(
   const ofSource = (prefix: string) => (source === null ? [] : [[`${prefix}:${source}`]]);
   switch (kind) {
     case "charge": {
-      const id = paymentIds.get(payment ?? "");
-      return id === undefined ? [] : [[`capture:${id}`]];
+      const ids = paymentIds.get(payment ?? "");
+      return ids === undefined ? [] : [ids.map((id) => `capture:${id}`)];
     }
     case "refund":
     case "failedRefund": {

@@ -1,0 +1,70 @@
+// The fields of a guest's details, as every form that books has them.
+import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.ts";
+import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { AreaField, SelectField, TextField } from "#app/ui/field.tsx";
+import type { DetailsStep } from "./load-details-step.server.ts";
+
+const familyNameFirst = [...new Set<GuestFieldName>(["lastName", ...guestFieldNames])];
+
+/** `faultOf` gives the error text of a field. */
+export function GuestFields({
+  shown,
+  faultOf,
+}: {
+  shown: Pick<DetailsStep, "guest" | "countries" | "emailsGoOut">;
+  faultOf: (field: string) => string | undefined;
+}) {
+  const t = useTranslations("booking.details");
+  const { language } = useLanguage();
+  const { guest, countries, emailsGoOut } = shown;
+  const hints: Partial<Record<GuestFieldName, string>> = {
+    ...(emailsGoOut && { email: t("emailHint") }),
+    // Otherwise guests may type characters that neither their card nor their passport has.
+    ...(language === "zh" && { lastName: t("nameHint"), firstName: t("nameHint") }),
+    phone: t("phoneHint"),
+    specialRequests: t("specialRequestsHint"),
+  };
+  const control = (name: GuestFieldName) => {
+    const { kind, maxLength, required, autoComplete } = guestFields[name];
+    const field = {
+      name,
+      label: t(name),
+      hint: hints[name],
+      error: faultOf(name),
+      defaultValue: guest?.[name] ?? "",
+      autoComplete,
+      ...(required ? { required } : { optional: true }),
+    };
+    if (kind === "lines") return <AreaField {...field} maxLength={maxLength} rows={4} />;
+    if (kind !== "country") {
+      const type = kind === "phone" ? "tel" : kind === "email" ? "email" : "text";
+      return <TextField {...field} maxLength={maxLength} type={type} />;
+    }
+    return (
+      <SelectField {...field}>
+        <option value="">{t("countryNone")}</option>
+        {countries.map(([code, country]) => (
+          <option key={code} value={code}>
+            {country}
+          </option>
+        ))}
+      </SelectField>
+    );
+  };
+  return (
+    <fieldset className="block">
+      <legend>{t("guest")}</legend>
+      <div className="formgrid">
+        {(language === "zh" ? familyNameFirst : guestFieldNames).map((name) => {
+          const { width } = guestFields[name];
+          return (
+            <div key={name} className={width && (width === "half" ? "c3" : "c2")}>
+              {control(name)}
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

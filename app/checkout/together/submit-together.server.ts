@@ -1,0 +1,144 @@
+// Handles the form of /book/together: checks all of it at once, then books the apartments that the page showed, or none.
+import { takesCards } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import { placeGroup } from "#app/bookings/place/place-group.server.ts";
+import type { PlaceGroupResult } from "#app/bookings/place/place-group.server.ts";
+import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
+import { checkConsents, parseGuest } from "#app/bookings/rules/booking-request.ts";
+import type { Consents, GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
+import type { BookingPath } from "#app/i18n/addresses.ts";
+import type { Language } from "#app/i18n/languages.ts";
+import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
+import { formFaults } from "#app/stays/rules/faults.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
+import { propertyFault } from "../find-card-only.server.ts";
+import { loadTogether } from "./load-together.server.ts";
+import type { RefusedTogether, TogetherPageData } from "./load-together.server.ts";
+
+const consentNames = ["terms", "privacy", "cancellation"] as const;
+
+type NextPath = `${BookingPath}?done=confirm` | `${BookingPath}/together`;
+
+interface Sent {
+  params: URLSearchParams;
+  language: Language;
+  network: string;
+  hasCode: boolean;
+}
+
+/** The path, without language, of the page that follows, or the page again with everything that was typed. */
+export async function submitTogether(
+  form: FormData,
+  { params, language, network, hasCode }: Sent,
+  app: App,
+): Promise<{ next: NextPath } | TogetherPageData | null> {
+  const asked = { params, language, hasCode };
+  const shown = await loadTogether(asked, app);
+  if (!shown) return null;
+  const typed = readForm(form, shown, app);
+  const again = (refused: RefusedTogether) =>
+    loadTogether(asked, app, { ...typed.values, ...refused });
+  if (typed.faults.length > 0) return again({ faults: typed.faults });
+  const wasShown = Number(formText(form, "total"));
+  // Whoever had the apartments of the page before: what is free by now has another price, or is another combination.
+  if (params.get("apartments") !== null && !shown.address.includes(apartmentsIn(params)))
+    return again({ notice: { kind: "taken" } });
+  if (shown.parts.length === 0) return again({ notice: { kind: "taken" } });
+  const [terms = "", privacy = "", cancellation = ""] = formText(form, "texts")
+    .slice(0, 100)
+    .split(" ");
+  const placed = await placeGroup(
+    {
+      key: `together ${formText(form, "key").slice(0, 40)}`,
+      stay: shown.stay,
+      parts: shown.parts.map(({ apartmentId, party }) => ({ apartmentId, party })),
+      plan: shown.parts[0]?.quote.plan ?? "flexible",
+      guest: { ...typed.values.guest },
+      payment:
+        typed.values.paymentMethod === "card"
+          ? { method: "card", card: null }
+          : { method: "property" },
+      consents: typed.values.consents,
+      texts: { terms, privacy, cancellation },
+      language,
+      source: "web",
+      expectedTotal: wasShown,
+      network,
+    },
+    app,
+  );
+  if (!placed.ok) return again(refusalOf(placed, wasShown, language));
+  const [first] = placed.bookings;
+  if (!first) return again({ notice: { kind: "taken" } });
+  const path = await createBookingLink(first.id, app);
+  return { next: placed.outcome === "confirmed" ? `${path}?done=confirm` : `${path}/together` };
+}
+
+// The search is a part of the address, so that a form never books other apartments than its page showed.
+function apartmentsIn(params: URLSearchParams): string {
+  return `apartments=${params.get("apartments") ?? ""}`;
+}
+
+interface TypedTogether {
+  values: { guest: GuestDetails; paymentMethod: PaymentMethod; consents: Consents };
+  faults: FormFault[];
+}
+
+function readForm(form: FormData, { cardOnly }: TogetherPageData, app: App): TypedTogether {
+  const { facts } = app.property;
+  const parsed = parseGuest(
+    Object.fromEntries(guestFieldNames.map((field) => [field, form.get(field)])),
+  );
+  const faults = parsed.ok ? [] : formFaults(parsed.faults, guestFieldNames);
+  const method = form.get("method");
+  const paymentMethod = method === "property" ? "property" : "card";
+  if (method !== "card" && method !== "property")
+    faults.push({ field: "method", key: "paymentMissing" });
+  else if (paymentMethod === "card" && !takesCards(app))
+    faults.push({ field: "method", key: "cardsNotTaken" });
+  else if (paymentMethod === "property" && cardOnly) faults.push(cardOnly);
+  const terms = fingerprintTerms(facts);
+  const consents: Consents = {
+    terms: form.get("terms") === "on",
+    privacy: form.get("privacy") === "on",
+    // Terms that the owner has changed since must be shown and agreed to again.
+    cancellation: form.get("cancellation") === "on" && (form.get("promise") ?? terms) === terms,
+  };
+  const checked = checkConsents(consents, { now: facts.termsVersion });
+  if (!checked.ok) faults.push(...formFaults(checked.faults, consentNames));
+  const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
+  return { values: { guest, paymentMethod, consents }, faults };
+}
+
+function refusalOf(
+  placed: Extract<PlaceGroupResult, { ok: false }>,
+  was: number,
+  language: Language,
+): RefusedTogether {
+  const consents = { terms: false, privacy: false, cancellation: false };
+  switch (placed.reason) {
+    case "guestFaulty":
+      return { guest: placed.values, faults: formFaults(placed.faults, guestFieldNames) };
+    case "consentsMissing":
+      return { consents, faults: formFaults(placed.faults, consentNames) };
+    case "cardsNotTaken":
+    case "cardOnly":
+      return { faults: [{ field: "method", key: placed.reason }] };
+    case "notAtProperty":
+      return { faults: [propertyFault(placed.refusal, language)] };
+    case "priceChanged":
+      return { consents, notice: { kind: "priceChanged", was } };
+    case "promotionUsedUp":
+      return { notice: { kind: "usedUp" } };
+    case "unpaidLimit":
+    case "unfinishedLimit":
+      return { notice: { kind: placed.reason } };
+    case "keyReused":
+      return { consents, notice: { kind: "again" } };
+    default:
+      return { consents, notice: { kind: "taken" } };
+  }
+}

@@ -289,14 +289,10 @@ const tableNames = async ({ db }: TestDatabase) =>
   (await db.introspection.getTables()).map(({ name }) => name).toSorted();
 
 async function everything({ db }: TestDatabase) {
+  const words = db.selectFrom("apartment_words").selectAll().orderBy("apartment_id");
   return Promise.all([
     db.selectFrom("apartments").selectAll().orderBy("id").execute(),
-    db
-      .selectFrom("apartment_words")
-      .selectAll()
-      .orderBy("apartment_id")
-      .orderBy("language")
-      .execute(),
+    words.orderBy("language").execute(),
     db.selectFrom("feature_words").selectAll().orderBy("feature").orderBy("language").execute(),
     db.selectFrom("seasons").selectAll().orderBy("id").execute(),
     db.selectFrom("settings").selectAll().orderBy("name").execute(),

@@ -16,7 +16,7 @@ import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { allRows } from "#tests/support/databases/all-rows.ts";
-import { formsOf } from "#tests/support/pages/page-forms.ts";
+import { filledIn, formsOf } from "#tests/support/pages/page-forms.ts";
 import type { PageForm } from "#tests/support/pages/page-forms.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import type { WholeSite } from "#tests/support/site/whole-site.ts";
@@ -32,7 +32,7 @@ let site: WholeSite;
 let cookie: string;
 // After /admin; further ones are found by their links.
 const pages = `
-  /apartments /apartments/4 /cash /channels /channels/stay/6-2027-02-01 /cleaning /extras /guide /messages
+  /channels/stay/6-2027-02-01 /apartments /apartments/4 /cash /channels /cleaning /extras /guide /messages
   /money/tourist-fee?month=2026-12 /money/vat /pictures /promotions/new /rates /rates/nights /rates/review
   /rates/years /reviews /settings /settings/opening /settings/deposit /settings/webhooks /voices /texts /people /account
   /messages/templates/suggested-late
@@ -114,6 +114,27 @@ const harmless: Record<string, string> = {
   "/admin/bookings/# do=note": "Notes are added beside each other.",
   "/admin/bookings/#/emails do=send": "The letter is sent twice, and the booking lists both.",
   "/admin/pictures/# do=hide": "It is hidden, as both wanted.",
+  "/admin/pictures/# do=show": "It is shown, as both wanted.",
+  "/admin/voices/new =": "Each writes a new one; both are kept.",
+  "/admin/extras/new =": "Each writes a new one; both are kept.",
+};
+
+/** Forms that wrote nothing here, and why: what they write is tested elsewhere. */
+const notWritten: Record<string, string> = {
+  "/admin/apartments/# do=retire": "It has stays to come: seventh-apartment.test.ts.",
+  "/admin/apartments/new =": "It needs a whole apartment: seventh-apartment.test.ts.",
+  "/admin/promotions/new =": "A percentage or an amount, not both: admin-promotions.test.ts.",
+  "/admin/rates do=try": "It shows the form again, with a price.",
+  "/admin/rates do=dropSeason-": "It shows the form again, without the season.",
+  "/admin/rates do=addSeason": "It shows the form again, with a season.",
+  "/admin/rates do=dropStart-": "It shows the form again, without the start.",
+  "/admin/rates do=addStart": "It shows the form again, with a start.",
+  "/admin/settings/opening intent=open": "Not before the checklist is done: opening.test.ts.",
+  "/admin/bookings/#/emails do=look": "It shows an email.",
+  "/admin/bookings/#/payment do=payment": "It is recorded on Today, above: admin-payments.test.ts.",
+  "/admin/bookings/#/guest =": "It asks for the reference to be typed: admin-guest-data.test.ts.",
+  "/admin/calendar/blocked do=change": "It needs another place: change-block.test.ts, at once too.",
+  "/admin/calendar/new do=price": "It shows a price.",
 };
 
 /** Forms that must have been tried, and whose second user must have been told; by what their buttons send. */
@@ -159,25 +180,50 @@ const told = `
 test("the second of two who save is told, or what it sends is harmless", async () => {
   const queue = [...pages];
   const seen = new Map<string, SecondAnswer>();
+  const unwritten = new Set<string>();
   for (const page of queue) {
     const path = `/admin${page}`;
-    const [first, second] = [await open(path), await open(path)];
+    let [first, second] = [await open(path), await open(path)];
     for (const [, link = ""] of first.text.matchAll(/href="\/admin([^"]*)"/g))
       if (!queue.some((one) => like(one) === like(link))) queue.push(link);
-    const theirs = formsOf(second.text, path);
-    for (const [at, form] of formsOf(first.text, path).entries())
-      for (const button of form.buttons) {
-        const what = `${like(form.action)} ${button.join("=").replace(/[:\d].*/, "")}`;
-        const other = theirs[at];
-        if (seen.has(what) || !other || /sign-|everywhere|passphrase|begin/.test(what)) continue;
-        const answer = await sendTwice([form, other], button);
-        if (answer) seen.set(what, answer);
-      }
+    const tried = new Set<string>();
+    // What somebody saves makes the page old: it is opened again for the next form.
+    for (let isOld = true; isOld; [first, second] = [await open(path), await open(path)])
+      isOld = await tryForms([first.text, second.text], path, { tried, seen, unwritten });
   }
+  for (const what of seen.keys()) unwritten.delete(what);
+  expect([...unwritten].filter((what) => !(what in notWritten))).toEqual([]);
   const silent = [...seen].filter(([, { isTold, written }]) => !isTold && written.length > 0);
   expect(silent.filter(([what]) => !(what in harmless))).toEqual([]);
   expect(told.filter((what) => !seen.get(what)?.isTold)).toEqual([]);
-}, 600_000);
+}, 1_200_000);
+
+/** Tries the forms of a page that were not tried until one of them writes; false when none is left. */
+async function tryForms(
+  [mine, theirs]: [string, string],
+  path: string,
+  {
+    tried,
+    seen,
+    unwritten,
+  }: { tried: Set<string>; seen: Map<string, SecondAnswer>; unwritten: Set<string> },
+): Promise<boolean> {
+  const others = formsOf(theirs, path);
+  for (const [at, form] of formsOf(mine, path).entries())
+    for (const button of form.buttons) {
+      const what = `${like(form.action)} ${button.join("=").replace(/[:\d].*/, "")}`;
+      const place = `${at} ${form.action} ${button.join("=")}`;
+      const other = others[at];
+      if (seen.has(what) || tried.has(place) || !other) continue;
+      if (/sign-|everywhere|passphrase|begin/.test(what)) continue;
+      tried.add(place);
+      const answer = await sendTwice([form, other], button);
+      if (answer) seen.set(what, answer);
+      else unwritten.add(what);
+      if (answer) return true;
+    }
+  return false;
+}
 
 /** Whether the second user was told that it came too late, and what it changed all the same. */
 interface SecondAnswer {
@@ -198,13 +244,16 @@ async function sendTwice(
   button: [string, string],
 ): Promise<SecondAnswer | null> {
   const before = JSON.stringify(await tables());
-  for (const field of [...form.editable, ""]) {
-    const first = await send(form, button, field, "1");
+  const tries = [...form.editable, ""].map((field) => [form, other, field] as const);
+  if (form.empty.length > 0) tries.push([filledIn(form, false), filledIn(other, false), ""]);
+  if (form.unticked.length > 0) tries.push([filledIn(form, true), filledIn(other, true), ""]);
+  for (const [mine, theirs, field] of tries) {
+    const first = await send(mine, button, field, "1");
     if (first.status !== 303 && first.status !== 200) continue;
     const between = await tables();
     if (JSON.stringify(between) === before) continue;
-    const { status, to } = await send(other, button, field, "2");
-    const isTold = status === 409 || status === 400 || /changed|stale|Meanwhile/.test(to);
+    const { status, to } = await send(theirs, button, field, "2");
+    const isTold = status === 409 || /changed|stale|Meanwhile/.test(to);
     const after = await tables();
     const written = after.flatMap(([name, rows], at) => (rows === between[at]![1] ? [] : [name]));
     return { isTold, written };

@@ -5,6 +5,9 @@ export interface PageForm {
   action: string;
   fields: [name: string, value: string][];
   editable: string[];
+  /** What a person could still do: fields of any kind that are empty, and boxes that are not ticked. */
+  empty: { name: string; type: string }[];
+  unticked: [name: string, value: string][];
   /** What is sent along by each of its buttons; "" for one without a name. */
   buttons: [name: string, value: string][];
 }
@@ -22,6 +25,8 @@ export function formsOf(html: string, path: string): PageForm[] {
 function contentOf(body: string): Omit<PageForm, "action"> {
   const fields: [string, string][] = [];
   const editable: string[] = [];
+  const empty: PageForm["empty"] = [];
+  const unticked: PageForm["unticked"] = [];
   const buttons: [string, string][] = [];
   const parts =
     /<input\b([^>]*)>|<textarea\b([^>]*)>(.*?)<\/textarea>|<select\b([^>]*)>(.*?)<\/select>|<button\b([^>]*)>/gs;
@@ -35,12 +40,18 @@ function contentOf(body: string): Omit<PageForm, "action"> {
     }
     if (name === "" || of["disabled"] !== undefined) continue;
     const type = of["type"] ?? "text";
-    if ((type === "checkbox" || type === "radio") && of["checked"] === undefined) continue;
+    if ((type === "checkbox" || type === "radio") && of["checked"] === undefined) {
+      if (type === "checkbox") unticked.push([name, of["value"] ?? "on"]);
+      continue;
+    }
     const value = area === undefined ? (of["value"] ?? "") : unescaped(text);
-    fields.push([name, select === undefined ? value : chosen(options)]);
+    const sent = select === undefined ? value : chosen(options);
+    fields.push([name, sent]);
+    if (sent === "" && type !== "hidden")
+      empty.push({ name, type: select === undefined ? kindOf(of, type) : lastOption(options) });
     if (area !== undefined || typed.has(type)) if (select === undefined) editable.push(name);
   }
-  return { fields, editable, buttons };
+  return { fields, editable, empty, unticked, buttons };
 }
 
 const typed = new Set(["text", "number", "email", "tel", "url"]);
@@ -49,6 +60,19 @@ function chosen(options: string): string {
   const all = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, head = ""]) => attributes(head));
   const selected = all.find((option) => option["selected"] !== undefined) ?? all[0];
   return selected?.["value"] ?? "";
+}
+
+// The kind of what is typed: of a text field with a keypad for digits "decimal" or "numeric".
+function kindOf(of: Record<string, string>, type: string): string {
+  return type === "text" ? (of["inputmode"] ?? type) : type;
+}
+
+// The value of the last choice, for a list in which nothing is chosen yet.
+function lastOption(options: string): string {
+  const values = [...options.matchAll(/<option\b([^>]*)>/g)].map(([, head = ""]) =>
+    attributes(head),
+  );
+  return `=${values.at(-1)?.["value"] ?? ""}`;
 }
 
 function attributes(text: string): Record<string, string> {
@@ -65,4 +89,32 @@ function unescaped(text: string): string {
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
+}
+
+const plausible: Record<string, string> = {
+  email: "someone@example.com",
+  number: "1",
+  numeric: "2",
+  decimal: "20",
+  month: "2026-10",
+  tel: "+230 5123 4567",
+  url: "https://calendar.invalid/1.ics",
+};
+
+/** The form as somebody fills it in: a plausible value in each empty field, each date in June 2027 later than the one before. */
+export function filledIn(form: PageForm, ticks: boolean): PageForm {
+  const fields = form.fields.map(([name, value]): [string, string] => [
+    name,
+    value === "" ? plausibleValue(form, name) : value,
+  ]);
+  return { ...form, fields: ticks ? [...fields, ...form.unticked] : fields };
+}
+
+function plausibleValue({ empty }: PageForm, name: string): string {
+  const at = empty.findIndex((one) => one.name === name);
+  const type = empty[at]?.type;
+  if (type === undefined) return "";
+  if (type.startsWith("=")) return type.slice(1);
+  if (type === "date") return `2027-06-${String(10 + at).padStart(2, "0")}`;
+  return plausible[name] ?? plausible[type] ?? "Test";
 }

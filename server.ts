@@ -57,15 +57,18 @@ import { logRequest } from "#app/platform/monitoring/make-metrics.server.ts";
 import { metricsEndpoint } from "#app/platform/monitoring/metrics-endpoint.ts";
 import { refuseOverload } from "#app/platform/monitoring/monitor-load.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
+import { openApp as openAnyApp } from "#app/open-app.server.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
 import { storeLinkedCode } from "#app/promotions/find-code.server.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 
-export { openApp } from "#app/open-app.server.ts";
-
 const routeMap = buildRouteMap((pages as unknown as ServerBuild).routes);
+/** Opens the app of this build: its jobs know its pages. */
+export const openApp: typeof openAnyApp = (environment, options) =>
+  openAnyApp(environment, { pages: routeMap.pages, ...options });
+
 const { routeOf, canonicalPath, factsOf, isPrivate, formLimitOf } = routeMap;
 
 /**

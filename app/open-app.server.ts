@@ -52,12 +52,13 @@ import {
   deleteEndedCounts,
   shareCounts,
 } from "#app/platform/rate-limits/shared-counts.sql.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { productionWarnings } from "#app/platform/startup-lines.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
-import { renderEmail } from "#app/render-email.server.ts";
+import { startSending } from "#app/render-email.server.ts";
 import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
 import { migrate } from "#db/migrate.server.ts";
+import type { PageRoute } from "#app/route-map.ts";
+import { announcePages } from "#app/seo/announce-pages.server.ts";
 import { seed } from "#db/seed.server.ts";
 
 /** A started app. */
@@ -69,13 +70,22 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  clock?: Clock;
+  log?: Log;
+  jobs?: boolean;
+  facts?: PropertyFacts;
+  /** Of the built site, for telling search engines of them. */
+  pages?: readonly PageRoute[];
+}
+
 /**
  * Opens the database, migrates its schema, seeds it when empty and starts the jobs (`jobs: false` leaves them to
  * another process or to a test). `facts` are those of the property's folder unless given.
  */
 export async function openApp(
   environment: Environment,
-  options: { clock?: Clock; log?: Log; jobs?: boolean; facts?: PropertyFacts } = {},
+  options: OpenOptions = {},
 ): Promise<RunningApp> {
   const written = options.facts ?? facts;
   const clock = options.clock ?? systemClock;
@@ -117,7 +127,7 @@ export async function openApp(
     }),
     readOtherCalendars: (apartmentId) => refreshCalendars(apartmentId, app),
   };
-  const jobs = options.jobs === false ? [] : startJobsOfApp(app, variants);
+  const jobs = options.jobs === false ? [] : startJobsOfApp(app, variants, options.pages ?? []);
   return {
     app,
     isReady: database.ping,
@@ -158,9 +168,7 @@ function chooseGateways(
   };
 }
 
-const emailsPerBatch = 50;
-
-function startJobsOfApp(app: App, variants: ImageVariants) {
+function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageRoute[]) {
   const { database, clock, log, rateLimiter } = app;
   const { db } = database;
   const moveNext = moveOriginals(app);
@@ -205,6 +213,16 @@ function startJobsOfApp(app: App, variants: ImageVariants) {
       run: () => deleteExpiredKeys(db, clock.now(), 5_000),
     }),
     startJob({ name: "expired holds", every: 20_000, log, run: () => expireHolds(app) }),
+    ...(app.environment.indexNow
+      ? [
+          startJob({
+            name: "changed pages",
+            every: 60_000,
+            log,
+            run: () => announcePages(app, pages),
+          }),
+        ]
+      : []),
     startJob({ name: "stay emails", every: 60_000, log, run: () => enqueueStayEmails(app) }),
     startJob({ name: "mailbox", every: 10_000, log, run: () => readMailbox(app) }),
     startJob({ name: "templates", every: 60_000, log, run: () => enqueueTemplates(app) }),
@@ -271,26 +289,4 @@ function startPosting(app: App): RunningJob {
       await postMissingBookings({ since: new Date(app.clock.now().getTime() - 2 * every) }, app);
     },
   });
-}
-
-function startSending(app: App): RunningJob {
-  const { database, mailer, clock, log } = app;
-  const sending = startJob({
-    name: "emails",
-    every: 2_000,
-    log,
-    async run() {
-      const { sent, unsent } = await sendEmails({
-        db: database.db,
-        mailer,
-        clock,
-        log,
-        batch: emailsPerBatch,
-        render: (email) => renderEmail(email, app),
-      });
-      // The batch was full: there may be more, which need not wait for the next run.
-      if (sent + unsent === emailsPerBatch) sending.wake();
-    },
-  });
-  return sending;
 }

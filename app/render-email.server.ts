@@ -15,6 +15,9 @@ import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
 import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { renderWaitingEmail, waitingEmailKinds } from "#app/waiting/render-waiting-email.server.ts";
+import { startJob } from "#app/platform/jobs.server.ts";
+import type { RunningJob } from "#app/platform/jobs.server.ts";
+import { sendEmails } from "#app/platform/send-emails.server.ts";
 
 /** Null when the email is obsolete. Throws on an unknown kind: a bug; the email stays in the outbox. */
 export async function renderEmail(
@@ -32,4 +35,29 @@ export async function renderEmail(
   return ofContact.includes(email.kind)
     ? renderContactEmail(email, app)
     : renderBookingEmail(email, app);
+}
+
+const emailsPerBatch = 50;
+
+/** The job that sends the emails of the outbox, every two seconds. */
+export function startSending(app: App): RunningJob {
+  const { database, mailer, clock, log } = app;
+  const sending = startJob({
+    name: "emails",
+    every: 2_000,
+    log,
+    async run() {
+      const { sent, unsent } = await sendEmails({
+        db: database.db,
+        mailer,
+        clock,
+        log,
+        batch: emailsPerBatch,
+        render: (email) => renderEmail(email, app),
+      });
+      // The batch was full: there may be more, which need not wait for the next run.
+      if (sent + unsent === emailsPerBatch) sending.wake();
+    },
+  });
+  return sending;
 }

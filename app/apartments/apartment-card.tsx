@@ -60,7 +60,7 @@ export function NightPrice({ from, page }: { from: LowestPrice | null; page: str
     from && (
       <p className="price">
         {t.rich("from", { price: from.price, b: largePrice })}
-        <a className="price__stay" href={`${page}${from.query}#dates`}>
+        <a className="price__stay" rel="nofollow" href={`${page}${from.query}#dates`}>
           {from.stay}
         </a>
       </p>

@@ -11,6 +11,8 @@ import {
 import { schemeColours } from "#property/brand/colours.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
+import { PriceMicrodata } from "./price-microdata.tsx";
+import type { PricedStay } from "./price-microdata.tsx";
 import { serializeChangedFacts } from "#app/i18n/property.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
@@ -32,10 +34,9 @@ export function PageDocument({ children }: { children: ReactNode }) {
   const isComplete = matches.every((match) => match.loaderData !== undefined);
   const hydrates =
     isComplete && matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
-  const described = matches.map(
-    (match) => (match.loaderData as DescribedPage | undefined)?.linkedData,
-  );
-  const linkedData = isComplete ? described.find((text) => text !== undefined) : undefined;
+  const described = matches.map((match) => (match.loaderData as DescribedPage | undefined) ?? {});
+  const linkedData = isComplete ? described.find((page) => page.linkedData)?.linkedData : undefined;
+  const pricedStay = isComplete ? described.find((page) => page.pricedStay)?.pricedStay : undefined;
   return (
     <html lang={data?.language ?? defaultLanguage}>
       <head>
@@ -61,6 +62,7 @@ export function PageDocument({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {pricedStay && <PriceMicrodata stay={pricedStay} />}
         {hydrates && <ChangedFacts />}
         {hydrates && <ScrollRestoration />}
         {hydrates && <Scripts />}
@@ -72,6 +74,8 @@ export function PageDocument({ children }: { children: ReactNode }) {
 /** Structured data for search engines: returned by the page's loader, written by app/seo/describe-*.server.ts. */
 interface DescribedPage {
   linkedData?: string;
+  /** The stay that the page shows with a price, if it can be booked. */
+  pricedStay?: PricedStay | undefined;
 }
 
 // entry.client.tsx reads it before hydration.

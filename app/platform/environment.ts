@@ -5,6 +5,8 @@ import { readDkimSettings } from "./dkim-settings.ts";
 import type { DkimSettings } from "./dkim-settings.ts";
 import { readImapSettings } from "./imap-settings.ts";
 import type { ImapSettings } from "./imap-settings.ts";
+import { readIndexNowSettings } from "./index-now-settings.ts";
+import type { IndexNowSettings } from "./index-now-settings.ts";
 import type { LogLevel } from "./monitoring/log.ts";
 import { dataFolder } from "./property-folder.ts";
 import { readStripeSettings } from "./stripe-settings.ts";
@@ -27,6 +29,8 @@ export interface Environment {
   ownerEmail: string | null;
   /** The mailbox in which replies to our emails arrive; null: they are not read. */
   imap: ImapSettings | null;
+  /** How search engines are told of changed pages; null: they are not. */
+  indexNow: IndexNowSettings | null;
   /** Where card payments go; in production `none`, no card payment at all, unless PAYMENTS is set. */
   payments: "none" | "sandbox" | "stripe";
   /** Set exactly when `payments` is "stripe". */
@@ -101,6 +105,8 @@ export function readEnvironment(
   if (!stripe.ok) return stripe;
   const mailbox = readImapSettings(given, { localHost });
   if (!mailbox.ok) return mailbox;
+  const telling = readIndexNowSettings(given, { localHost });
+  if (!telling.ok) return telling;
   const signing = readDkimSettings(given, output.MAIL_FROM ?? null);
   if (!signing.ok) return signing;
   if (output.NODE_ENV === "production" && output.RATE_LIMITS === "off")
@@ -119,6 +125,7 @@ export function readEnvironment(
       dkim: signing.dkim,
       ownerEmail: output.OWNER_EMAIL ?? null,
       imap: mailbox.imap,
+      indexNow: telling.indexNow,
       // In production the sandbox must be set explicitly, since guests may take it for real payment.
       payments: output.PAYMENTS ?? (output.NODE_ENV === "production" ? "none" : "sandbox"),
       stripe: stripe.stripe,

@@ -14,6 +14,7 @@ import {
 } from "#app/pictures/variants/encode-variant.server.ts";
 import { shareCardVariant } from "#app/pictures/variants/list-variants.ts";
 import { openImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
+import { keyPath } from "./announce-pages.server.ts";
 import { icons } from "./icons.ts";
 import { robotsText } from "./rules/crawler-texts.ts";
 import type { DisallowedPaths } from "./rules/crawler-texts.ts";
@@ -51,6 +52,9 @@ export function seoEndpoint(
   router.get("/manifest.webmanifest", (c) =>
     c.body(manifest(app.property.facts), 200, { "Content-Type": "application/manifest+json" }),
   );
+  // Search engines read it before they believe what they were told (IndexNow).
+  const { indexNow } = app.environment;
+  if (indexNow) router.get(keyPath(indexNow), (c) => c.text(indexNow.key));
   router.get("/share/:file", shareCards(app));
   return router;
 }

@@ -170,24 +170,43 @@ export function pageAddresses(
 
 /** The XML of `/sitemap.xml`, for the pages of the site. */
 export async function writeSiteMap(
-  {
-    database,
-    environment,
-    property: { facts },
-  }: Pick<App, "database" | "environment" | "property">,
+  app: Pick<App, "database" | "environment" | "property">,
   routes: readonly PageRoute[],
 ): Promise<string> {
+  const { environment, property } = app;
+  const pages = await listMappedPages(app, routes);
+  return siteMap(
+    pages.map(({ path, changed }) => ({
+      addresses: pageAddresses(path, environment.origin, property.facts),
+      changed,
+    })),
+  );
+}
+
+/** Every public address with its plain path, and the day of its last change if known: those of the sitemap, each once. */
+export async function siteAddresses(
+  app: Pick<App, "database" | "environment" | "property">,
+  routes: readonly PageRoute[],
+): Promise<{ href: string; path: string; changed?: string }[]> {
+  const { environment, property } = app;
+  const pages = await listMappedPages(app, routes);
+  return pages.flatMap((page) =>
+    pageAddresses(page.path, environment.origin, property.facts).map(({ href }) => ({
+      ...page,
+      href,
+    })),
+  );
+}
+
+async function listMappedPages(
+  { database, property: { facts } }: Pick<App, "database" | "property">,
+  routes: readonly PageRoute[],
+) {
   const apartments = await listApartments(database.db, facts.defaultLanguage, facts);
-  const pages = mappedPages({
+  return mappedPages({
     routes,
     apartments: apartments.map(({ slug }) => slug),
     pictures: (await listGalleryPictures(database.db)).map(({ file }) => pictureName(file)),
     versions: facts.termsVersion,
   });
-  return siteMap(
-    pages.map(({ path, changed }) => ({
-      addresses: pageAddresses(path, environment.origin, facts),
-      changed,
-    })),
-  );
 }

@@ -9,6 +9,7 @@ import "#app/reviews/reviews.css";
 import { listReviews } from "#app/reviews/reviews.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { describeRental } from "#app/seo/describe-property.server.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { findApartment, missingStatus } from "../apartments.sql.server.ts";
 import type { Route } from "./+types/apartment-page";
@@ -18,6 +19,7 @@ import { CalendarSection } from "./calendar-section.tsx";
 import { Mosaic } from "./mosaic.tsx";
 import { PriceBar, PriceBox } from "./price-box.tsx";
 import { readApartment } from "./read-apartment.server.ts";
+import type { ShownApartment } from "./read-apartment.server.ts";
 import { RatesSection, RulesSection } from "./terms-sections.tsx";
 
 export const handle = {
@@ -52,12 +54,30 @@ export async function loader(args: Route.LoaderArgs) {
     },
     facts,
   );
+  const shown = await readApartment(apartment, { ...bookRequest, to });
   return {
     words: selectMessages(language, ...namespaces),
     reviews,
-    apartment: await readApartment(apartment, { ...bookRequest, to }),
+    apartment: shown,
+    pricedStay: pricedStayOf(shown, `${app.environment.origin}${path}`, facts.referencePrefix),
     share: await findShareCard(apartment.pictures[0]?.file ?? "", language, app.database.db, facts),
     linkedData: await describeRental(apartment, reviews, args),
+  };
+}
+
+// As microdata, by the server alone; nothing without a stay that can be booked.
+function pricedStayOf({ id, name, stay: shown }: ShownApartment, page: string, prefix: string) {
+  const { offer, party, plan } = shown;
+  if (!offer?.free) return undefined;
+  const { stay, quote } = offer;
+  return {
+    identifier: `${prefix}-${id}`,
+    name,
+    url: stayAddress(page, { ...stay, ...party, plan }),
+    ...stay,
+    guests: party.adults + party.children,
+    total: (quote.total / 100).toFixed(2),
+    currency: quote.currency,
   };
 }
 

@@ -183,7 +183,11 @@ function ApartmentPrice({
         <>
           <b className="num">{t("from", { price: from.price })}</b>{" "}
           <span className="mini muted blk">{t("aNight")}</span>
-          <a className="price__stay" href={`${to("/book")}${from.query}&apartment=${id}`}>
+          <a
+            className="price__stay"
+            rel="nofollow"
+            href={`${to("/book")}${from.query}&apartment=${id}`}
+          >
             {from.stay}
           </a>
         </>

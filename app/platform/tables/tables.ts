@@ -72,6 +72,7 @@ export interface Tables
   received_emails: messages.ReceivedEmailRow;
   mailboxes: messages.MailboxRow;
   review_refusals: messages.ReviewRefusalRow;
+  announcements: AnnouncementRow;
   message_limits: messages.SenderLimitRow;
   secrets: messages.SecretRow;
   channel_feeds: channels.ChannelFeedRow;
@@ -231,6 +232,16 @@ export interface InboxEmailRow {
   attachments: Json;
   message_id: string;
   sent_at: Instant;
+}
+
+/** What search engines were told of: each address with a hash of what its page is made from. */
+export interface AnnouncementRow {
+  id: string;
+  told: Json;
+  failures: number;
+  /** When they are told again; while a process is at it, when another one may. */
+  next_at: Instant;
+  lease_token: string | null;
 }
 
 /** The first answer to a request with an Idempotency-Key, stored to be replayed byte for byte. */

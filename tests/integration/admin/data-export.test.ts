@@ -23,6 +23,8 @@ import type { TestDatabase } from "#tests/support/test-database.ts";
 const staysAtHome = [
   // Proposals of 30 days, without personal data.
   "agent_drafts",
+  // Addresses of public pages.
+  "announcements",
   "apartment_keys",
   "booking_links",
   "booking_networks",

@@ -115,6 +115,7 @@ const harmless: Record<string, string> = {
   "/admin/bookings/#/emails do=send": "The letter is sent twice, and the booking lists both.",
   "/admin/pictures/# do=hide": "It is hidden, as both wanted.",
   "/admin/pictures/# do=show": "It is shown, as both wanted.",
+  "/admin/settings/webhooks do=test": "The test message is sent twice.",
   "/admin/voices/new =": "Each writes a new one; both are kept.",
   "/admin/extras/new =": "Each writes a new one; both are kept.",
 };

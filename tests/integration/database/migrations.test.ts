@@ -12,8 +12,7 @@ import { seed } from "#db/seed.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import { databases, openTestDatabase } from "#tests/support/test-database.ts";
-import type { TestDatabase } from "#tests/support/test-database.ts";
+import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("an empty %s database", (dialect) => {
   let database: TestDatabase;
@@ -40,6 +39,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
     expect(first.filter((name) => !retention.includes(`\`${name}\``))).toEqual([]);
     expect(first).toEqual([
       "agent_drafts",
+      "announcements",
       "apartment_keys",
       "apartment_sales",
       "apartment_words",

@@ -25,6 +25,7 @@ const notShown = [
   // What is published of them is written to the tables of the rates.
   /^(?:rate_drafts|rate_versions)$/,
   /^site_text_drafts$/,
+  /^announcements$/,
   // The versioning itself.
   /^(?:content_versions|kysely_\w+|sqlite_\w+)$/,
 ];

@@ -150,7 +150,13 @@ async function crawl(paths: string[], { headers, within = "", atLeast }: Crawl):
   );
   const faults: string[] = [];
   for (const address of found.values()) {
-    if (/\/sign-out|\/photos\/.+\.(?:jpg|avif)$|^.*\.(?:woff2|png|ico)$/.test(address)) continue;
+    // Not the guest's details: the list of countries there names this one as well.
+    if (
+      /[?&]step=details|\/sign-out|\/photos\/.+\.(?:jpg|avif)$|^.*\.(?:woff2|png|ico)$/.test(
+        address,
+      )
+    )
+      continue;
     const answer = await read(address.slice(site.origin.length), headers);
     faults.push(...answer.faults);
     for (const next of answer.links)

@@ -114,9 +114,9 @@ describe.each(databases)("a guest who moved, on %s", (dialect) => {
       harness.clock.set("2027-03-01T12:00:00Z");
       await record("arrive");
       harness.clock.set(`${leaves}T06:00:00Z`);
-      expect(await record("leave")).toMatchObject({ ok: true });
-      expect((await now()).freeFrom).toBe(leaves);
+      await record("leave");
     }
+    expect((await now()).freeFrom).toBe(leaves);
     const reviewToken = randomUUID();
     harness.clock.set("2027-03-09T08:00:00Z");
     await inTransaction(harness.database.db, (trx) =>

@@ -1,11 +1,12 @@
 // Tells the owner's other programs what happens to bookings: makes messages of new events, and sends those that are due.
+import { setTimeout as wait } from "node:timers/promises";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { postExternal } from "#app/platform/fetch-external.server.ts";
 import { describeStored } from "#app/api/answer-booking.server.ts";
-import { nextWebhookAttempt, stoppedAfter, webhookTypeOf } from "./rules/webhook-message.ts";
+import { isGivenUp, nextWebhookAttempt, webhookTypeOf } from "./rules/webhook-message.ts";
 import { webhookHeaders } from "./sign-message.server.ts";
 import {
   claimMessages,
@@ -22,7 +23,11 @@ import type { WebhookEndpoint, WebhookMessage } from "./webhooks.sql.server.ts";
 
 type Sending = Pick<App, "database" | "clock" | "log" | "environment">;
 
-/** The job: at most `eventsPerRun` events and `messagesPerRun` messages; returns how many messages it sent or tried to. */
+/**
+ * The job: for each endpoint at most `eventsPerRun` events and `messagesPerRun` messages; returns how many messages it sent or tries
+ * to. Answers that take longer than `waitMilliseconds` are written when they come: an endpoint that hangs does not hold up the next
+ * run, which sends other messages.
+ */
 export async function sendWebhooks(app: Sending): Promise<number> {
   const now = app.clock.now();
   const endpoints = await listEndpoints(app.database.db);
@@ -30,17 +35,23 @@ export async function sendWebhooks(app: Sending): Promise<number> {
     if (endpoint.stopped_at === null) await readEvents(endpoint, app);
   if (endpoints.length > 0)
     await deleteOldMessages(app.database.db, new Date(now.getTime() - keptFor));
-  const due = await claimMessages(app.database.db, {
-    now,
-    most: messagesPerRun,
-    leaseMilliseconds,
-  });
-  await Promise.all(due.map((message) => sendOne(message, app)));
+  const due: WebhookMessage[] = [];
+  for (const { id: endpointId } of endpoints) {
+    const limits = { now, most: messagesPerRun, leaseMilliseconds };
+    due.push(...(await claimMessages(app.database.db, { endpointId, ...limits })));
+  }
+  const waiting = new AbortController();
+  const sent = Promise.all(due.map((message) => sendOne(message, app))).finally(() =>
+    waiting.abort(),
+  );
+  const tooLong = wait(waitMilliseconds, undefined, { signal: waiting.signal }).catch(() => sent);
+  await Promise.race([sent, tooLong]);
   return due.length;
 }
 
 const eventsPerRun = 500;
-const messagesPerRun = 20;
+const messagesPerRun = 5;
+const waitMilliseconds = 2_000;
 const timeout = 15_000;
 const leaseMilliseconds = 4 * timeout;
 const keptFor = 30 * 86_400_000;
@@ -67,7 +78,22 @@ async function readEvents(
   );
 }
 
+// A fault of ours, such as a booking that cannot be described, must not keep the other messages from being sent.
 async function sendOne(message: WebhookMessage, app: Sending): Promise<void> {
+  try {
+    await attempt(message, app);
+  } catch (error) {
+    app.log.error("webhook not written", {
+      message: message.id,
+      error: error instanceof Error ? error : new Error(String(error)),
+    });
+    const again = nextWebhookAttempt(message.attempts, app.clock.now())?.toISOString() ?? null;
+    const failed = { ...unanswered, fault: "unwritten", next_attempt_at: again };
+    await writeAttempt(app.database.db, message, failed);
+  }
+}
+
+async function attempt(message: WebhookMessage, app: Sending): Promise<void> {
   const { db } = app.database;
   const endpoint = await findEndpoint(db, message.endpoint_id);
   if (!endpoint || endpoint.stopped_at !== null)
@@ -118,10 +144,9 @@ async function writeResult(
   await writeAttempt(db, message, { ...unanswered, status, fault, next_attempt_at: again });
   await noteFailing(db, endpoint.id, now.toISOString());
   log.warn("webhook not delivered", { message: message.id, status, fault, nextAttempt: again });
-  const since = Date.parse(endpoint.failing_since ?? now.toISOString());
+  const failing = { attempts: message.attempts, failingSince: endpoint.failing_since };
   // 410: the endpoint wants no more.
-  if (status === 410 || now.getTime() - since >= stoppedAfter)
-    await stopEndpoint(db, endpoint.id, now);
+  if (status === 410 || isGivenUp(failing, now)) await stopEndpoint(db, endpoint.id, now);
 }
 
 // The booking as it is now: an earlier message that arrives late then says nothing outdated.

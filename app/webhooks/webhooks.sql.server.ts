@@ -192,10 +192,15 @@ export function aTestMessage(now: Date): NewMessage {
   return { event_id: randomUUID(), booking_id: null, type: testType, at: now.toISOString() };
 }
 
-/** Claims up to `most` due messages, for `leaseMilliseconds`: a process that ends meanwhile leaves them to be sent again then. */
+/** Claims up to `most` due messages to an endpoint, for `leaseMilliseconds`: a process that ends meanwhile leaves them to be sent again then. */
 export async function claimMessages(
   db: Db,
-  { now, most, leaseMilliseconds }: { now: Date; most: number; leaseMilliseconds: number },
+  {
+    endpointId,
+    now,
+    most,
+    leaseMilliseconds,
+  }: { endpointId: string; now: Date; most: number; leaseMilliseconds: number },
 ): Promise<WebhookMessage[]> {
   return db
     .updateTable("webhook_messages")
@@ -207,6 +212,7 @@ export async function claimMessages(
       eb
         .selectFrom("webhook_messages")
         .select("id")
+        .where("endpoint_id", "=", endpointId)
         .where(isDue("next_attempt_at", now))
         .orderBy("next_attempt_at")
         .orderBy("at")

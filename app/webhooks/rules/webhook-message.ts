@@ -33,8 +33,17 @@ export function nextWebhookAttempt(attempts: number, now: Date): Date | null {
   return new Date(now.getTime() + (waits[attempts - 1] ?? hour));
 }
 
-/** An endpoint that has not once answered well for this many milliseconds is told nothing more: a week. */
-export const stoppedAfter = 7 * 24 * hour;
+/**
+ * Whether an endpoint is told nothing more: it has not once answered well for a week, and this message failed three times; one
+ * failure after a quiet week may be a short one. `attempts` and `failingSince` (ISO 8601) with the present failure.
+ */
+export function isGivenUp(
+  { attempts, failingSince }: { attempts: number; failingSince: string | null },
+  now: Date,
+): boolean {
+  if (failingSince === null || attempts < 3) return false;
+  return now.getTime() - Date.parse(failingSince) >= 7 * 24 * hour;
+}
 
 /** How long, in milliseconds, the former key of an endpoint goes on signing beside the new one: a day. */
 export const formerKeyFor = 24 * hour;

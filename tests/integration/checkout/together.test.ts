@@ -11,6 +11,17 @@ import { aGuest } from "#tests/support/guests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
+const asked = (apartments?: string) => ({
+  params: new URLSearchParams({
+    checkIn: "2027-01-10",
+    checkOut: "2027-01-17",
+    adults: "6",
+    ...(apartments !== undefined && { apartments }),
+  }),
+  language: "en" as const,
+  hasCode: false,
+});
+
 describe.each(databases)("the form for several apartments on %s", (dialect) => {
   let database: TestDatabase;
   let app: App;
@@ -20,16 +31,6 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const asked = (apartments?: string) => ({
-    params: new URLSearchParams({
-      checkIn: "2027-01-10",
-      checkOut: "2027-01-17",
-      adults: "6",
-      ...(apartments !== undefined && { apartments }),
-    }),
-    language: "en" as const,
-    hasCode: false,
-  });
   const submit = (form: FormData, apartments?: string) =>
     submitTogether(form, { ...asked(apartments), network: "203.0.113.7" }, app);
   async function aForm(method: "card" | "property", changes: Record<string, string> = {}) {

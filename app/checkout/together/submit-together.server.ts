@@ -43,7 +43,7 @@ export async function submitTogether(
     loadTogether(asked, app, { ...typed.values, ...refused });
   if (typed.faults.length > 0) return again({ faults: typed.faults });
   const wasShown = Number(formText(form, "total"));
-  // Whoever had the apartments of the page before: what is free by now has another price, or is another combination.
+  // The apartments that the page showed may be taken: what is free by now has another price, or is another combination.
   if (params.get("apartments") !== null && !shown.address.includes(apartmentsIn(params)))
     return again({ notice: { kind: "taken" } });
   if (shown.parts.length === 0) return again({ notice: { kind: "taken" } });

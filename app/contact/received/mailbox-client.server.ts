@@ -15,8 +15,8 @@ export interface OpenFolder {
   findFirstSince(instant: Date): Promise<number>;
   /** Asked for one alone, an error names it. Headers, size and arrival of those that still exist, in ascending order. */
   fetchHeads(uids: readonly number[]): Promise<FetchMessageObject[]>;
-  /** The email, or its beginning where it is larger than `mostBytes`; null when it no longer exists. */
-  fetchSource(uid: number): Promise<Buffer | null>;
+  /** The email, or its beginning where it is larger than `most` bytes, by default `mostBytes`; null when it no longer exists. */
+  fetchSource(uid: number, most?: number): Promise<Buffer | null>;
 }
 
 /** All that is ever read of one email: the text comes first, attachments after it. */
@@ -83,8 +83,8 @@ async function openFolder(client: ImapFlow, path: string): Promise<OpenFolder> {
         .catch(failAt(uids.length === 1 ? uids[0]! : null));
       return heads.toSorted((a, b) => a.uid - b.uid);
     },
-    async fetchSource(uid) {
-      const source = { start: 0, maxLength: mostBytes };
+    async fetchSource(uid, most = mostBytes) {
+      const source = { start: 0, maxLength: most };
       const email = await client
         .fetchOne(String(uid), { uid: true, source }, { uid: true })
         .catch(failAt(uid));

@@ -68,7 +68,7 @@ export async function parseText(
   { subject }: Pick<ReceivedHeaders, "subject">,
   isWhole: boolean,
 ): Promise<ReceivedText | null> {
-  const lines = firstLines(source);
+  const lines = firstLines(source, mostLines);
   const email = await PostalMime.parse(lines, limits);
   const attachments = email.attachments.filter(isShown).slice(0, mostAttachments).map(nameOf);
   const body = bodyOf(email) || subject || attachments.map(({ name }) => name).join(", ");
@@ -87,9 +87,10 @@ export async function parseText(
 // attachment of a megabyte has 14,000.
 const mostLines = 20_000;
 
-function firstLines(source: Uint8Array): Uint8Array {
+/** The beginning of an email: at most so many of its lines. */
+export function firstLines(source: Uint8Array, most: number): Uint8Array {
   let end = -1;
-  for (let line = 0; line < mostLines; line++) {
+  for (let line = 0; line < most; line++) {
     end = source.indexOf(10, end + 1);
     if (end < 0) return source;
   }

@@ -17,7 +17,7 @@ import {
 } from "./mailboxes.sql.server.ts";
 import type { Mailbox, MailboxFault, MailboxLease } from "./mailboxes.sql.server.ts";
 import { hashOfEmail, parseHeaders, parseText } from "./parse-email.server.ts";
-import { takeOverBounce } from "./take-over-bounce.server.ts";
+import { mayReadReport, mostReportBytes, takeOverBounce } from "./take-over-bounce.server.ts";
 import { findPlace, foreseeOutcome, takeOverEmail } from "./take-over-email.server.ts";
 import type { EmailPlace } from "./take-over-email.server.ts";
 import { isDeliveryReport } from "./rules/delivery-report.ts";
@@ -183,7 +183,9 @@ async function readOne(
   if (!head || !found) return "nothing";
   const { headers, place } = found;
   if (place === "report") {
-    const source = await folder.fetchSource(uid);
+    if (!(await mayReadReport(db, app.clock.now())))
+      return leave("too many reports came within an hour");
+    const source = await folder.fetchSource(uid, mostReportBytes);
     const report = { source: source ?? Buffer.alloc(0), ...headers, now: app.clock.now() };
     const isNews = await takeOverBounce(db, report).catch((error: unknown) => {
       if (isOutage(error)) throw error;

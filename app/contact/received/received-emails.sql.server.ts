@@ -90,6 +90,18 @@ export async function listSentEmails(db: Db, ids: readonly string[]): Promise<Se
     .map(({ recipient, bookingId }) => ({ recipient: recipient.toLowerCase(), bookingId }));
 }
 
+/** Whether one of the given Message-IDs (their left sides) is that of an email of ours. */
+export async function isOurs(db: Db, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const found = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("message_id", "in", ids)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The language of the last booking that was made with that address; null when there is none. Unpaid ones do not count. */
 export async function findLanguageOfAddress(db: Db, address: string): Promise<string | null> {
   const row = await db

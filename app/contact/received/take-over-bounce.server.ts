@@ -1,24 +1,47 @@
 // Takes over a report that an email of ours could not be delivered: the email is marked in the outbox, from where the booking and
 // today's page show it. Only a report that names the email's random Message-ID and its recipient counts.
 import PostalMime from "postal-mime";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { markEmailBounced } from "#app/platform/outbox.sql.server.ts";
+import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
+import { firstLines } from "./parse-email.server.ts";
+import { isOurs } from "./received-emails.sql.server.ts";
 import { failedDeliveries } from "./rules/delivery-report.ts";
-import { answeredIds } from "./rules/received-email.ts";
+import { answeredIds, namedIds } from "./rules/received-email.ts";
 import type { EmailHeader } from "./rules/received-email.ts";
 
 // Reports are small: three parts, of which the last is our email or its headers.
 const limits = { maxNestingDepth: 10, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-// What matters stands before our own email, which may be long.
-const mostBytes = 128 * 1024;
+/** All that is read of a report: what matters stands before our own email, which may be long. */
+export const mostReportBytes = 128 * 1024;
+// As many bytes in empty lines would keep the parser for seconds.
+const mostReportLines = 4_000;
+// The email that came back, and those that it answered.
+const mostIds = 100;
+
+// All reports together, since each can name another sender.
+const reportLimit = { most: 60, minutes: 60 };
+
+/** Counts a report; false when too many came within an hour: a flood costs no more than its headers. */
+export async function mayReadReport(db: Db, now: Date): Promise<boolean> {
+  const key = keyedHash(await readSecret(db, "forms"), "email report");
+  const { within } = await inTransaction(db, (trx) => countForSender(trx, key, reportLimit, now));
+  return within;
+}
 
 /** Whether it told us something new. `source` is the report, or as much of it as was read; throws when it cannot be parsed. */
 export async function takeOverBounce(
   db: Db,
   { source, headers, now }: { source: Uint8Array; headers: readonly EmailHeader[]; now: Date },
 ): Promise<boolean> {
-  const { attachments } = await PostalMime.parse(source.slice(0, mostBytes), limits);
+  const read = firstLines(source.subarray(0, mostReportBytes), mostReportLines);
+  // Anybody can send a report: what names no email of ours is not parsed. Servers return emails as they were (RFC 2046, 5.2.1).
+  const named = [...answeredIds({ headers }), ...namedIds(Buffer.from(read).toString("latin1"))];
+  if (!(await isOurs(db, named.slice(0, mostIds)))) return false;
+  const { attachments } = await PostalMime.parse(read, limits);
   const textOf = (type: RegExp) =>
     attachments
       .filter(({ mimeType }) => type.test(mimeType))
@@ -30,8 +53,10 @@ export async function takeOverBounce(
   const returned = textOf(
     /^(?:message\/(?:global|rfc822)|text\/rfc822-headers|message\/global-headers)/,
   );
-  const named = returned.map((text) => ({ key: "references", value: messageIdOf(text) }));
-  const messageIds = [...answeredIds({ headers: named }), ...answeredIds({ headers })];
+  const messageIds = [
+    ...returned.flatMap((text) => namedIds(messageIdOf(text))),
+    ...answeredIds({ headers }),
+  ];
   let isNews = false;
   for (const { addresses, reason } of textOf(/^message\/(?:global-)?delivery-status/).flatMap(
     failedDeliveries,

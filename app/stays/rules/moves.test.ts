@@ -5,6 +5,7 @@ import {
   apartmentsOf,
   isSamePlace,
   keepsSleptNights,
+  lastApartmentOf,
   movedTo,
   movesWithin,
   parseMoves,
@@ -116,4 +117,18 @@ describe("moving", () => {
 test("what was stored is read again, and nothing else", () => {
   expect(parseMoves(JSON.stringify(twice.moves))).toEqual(twice.moves);
   expect(() => parseMoves('[{"from":"soon","apartmentId":5}]')).toThrow("Invalid");
+});
+
+test.each([
+  // Until the planned departure, on the days before and of the first move, and on the day of the second.
+  [null, 3],
+  ["2027-01-13", 2],
+  ["2027-01-14", 2],
+  ["2027-01-15", 5],
+  ["2027-01-16", 5],
+  ["2027-01-17", 3],
+  // A no-show whose nights are free from the first on.
+  ["2027-01-10", 2],
+])("the last apartment of a stay whose nights are free from %s: %s", (freeFrom, expected) => {
+  expect(lastApartmentOf({ ...twice, freeFrom })).toBe(expected);
 });

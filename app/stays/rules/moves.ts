@@ -47,9 +47,15 @@ export function apartmentOn(stay: PlacedStay, day: PlainDate): number {
   return (parts.findLast(({ checkIn }) => checkIn <= day) ?? parts[0]!).apartmentId;
 }
 
-/** The apartment that the guest leaves at the end: what it is about after the departure, such as damage and a review. */
-export function lastApartmentOf(stay: PlacedStay): number {
-  return partsOf(stay).at(-1)!.apartmentId;
+/**
+ * The apartment where the guest slept last: what it is about after the departure, such as damage and a review. `freeFrom`: the day on
+ * which the guest left early, as in the booking's row; who leaves before a planned move, or on its day, never slept behind it.
+ */
+export function lastApartmentOf({
+  freeFrom,
+  ...stay
+}: PlacedStay & { freeFrom: PlainDate | null }): number {
+  return partsOf({ ...stay, checkOut: freeFrom ?? stay.checkOut }).at(-1)!.apartmentId;
 }
 
 /** The apartments of a stay, each once, by id: the order in which their rows are locked. */

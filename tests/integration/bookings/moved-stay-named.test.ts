@@ -104,9 +104,19 @@ describe.each(databases)("a guest who moved, on %s", (dialect) => {
     ]);
   });
 
-  test("the review is of the apartment that the guest left last", async () => {
-    const { harness, booking, move } = guest;
+  test.each([
+    ["the apartment that the guest left last", null, 2],
+    ["the first apartment when the guest left on Thursday, before the move", "2027-03-04", 4],
+  ])("the review is of %s", async (_, leaves, apartmentId) => {
+    const { harness, booking, move, record, now } = guest;
     await move(friday, 2);
+    if (leaves !== null) {
+      harness.clock.set("2027-03-01T12:00:00Z");
+      await record("arrive");
+      harness.clock.set(`${leaves}T06:00:00Z`);
+      await record("leave");
+    }
+    expect((await now()).freeFrom).toBe(leaves);
     const reviewToken = randomUUID();
     harness.clock.set("2027-03-09T08:00:00Z");
     await inTransaction(harness.database.db, (trx) =>
@@ -118,6 +128,6 @@ describe.each(databases)("a guest who moved, on %s", (dialect) => {
     form.set("consent", "on");
     expect(await sendReview(reviewToken, form, "en", harness.app)).toMatchObject({ ok: true });
     const row = await harness.database.db.selectFrom("reviews").select("apartment_id").execute();
-    expect(row).toEqual([{ apartment_id: 2 }]);
+    expect(row).toEqual([{ apartment_id: apartmentId }]);
   });
 });

@@ -133,6 +133,37 @@ describe.skipIf(!dovecot)("emails that came back", () => {
       expect((await harness.mailbox()).left_over).toBe(0);
     });
 
+    test("a flood of reports is left in the mailbox: of sixty within an hour none is read any more", async () => {
+      const { booking, clock, confirmation: messageId, database } = harness;
+      const unknown = "<11111111-1111-4111-8111-111111111111@kaz-filao.example>";
+      await harness.receive(aReport({ messageId: unknown, recipient: booking.email }));
+      const { numUpdatedRows } = await database.db
+        .updateTable("message_limits")
+        .set({ count: 60 })
+        .where("count", "=", 1)
+        .where("ends_at", "=", new Date(clock.now().getTime() + 3_600_000).toISOString())
+        .executeTakeFirstOrThrow();
+      expect(numUpdatedRows).toBe(1n);
+      await harness.receive(aReport({ messageId, recipient: booking.email }));
+      expect(await bounced()).toEqual([]);
+      expect((await harness.mailbox()).left_over).toBe(1);
+      clock.advance({ minutes: 60 });
+      await harness.receive(aReport({ messageId, recipient: booking.email }));
+      expect(await bounced()).toHaveLength(1);
+    });
+
+    test("a report of empty lines, and one with an endless recipient, take no time", async () => {
+      const { booking, confirmation: messageId } = harness;
+      const report = aReport({ messageId, recipient: "a".repeat(60_000) });
+      const empty = { ...report, body: `Of ${messageId}\r\n${"\r\n".repeat(60_000)}` };
+      const begun = performance.now();
+      await harness.receive(report);
+      await harness.receive(empty);
+      expect(performance.now() - begun).toBeLessThan(3_000);
+      await harness.receive(aReport({ messageId, recipient: booking.email }));
+      expect(await bounced()).toHaveLength(1);
+    });
+
     test("a broken report is left in the mailbox, and the next email is read", async () => {
       const { booking, confirmation: messageId } = harness;
       const deep = Array.from({ length: 40 }, (_, level) =>
@@ -145,7 +176,10 @@ describe.skipIf(!dovecot)("emails that came back", () => {
         ...broken.headers!.slice(0, 2),
         'Content-Type: multipart/report; report-type=delivery-status; boundary="p0"',
       ];
+      // What names no email of ours is not parsed at all.
       await harness.receive({ ...broken, headers, body: deep.join("") });
+      expect((await harness.mailbox()).left_over).toBe(0);
+      await harness.receive({ ...broken, headers, body: `Of ${messageId}\r\n${deep.join("")}` });
       expect((await harness.mailbox()).left_over).toBe(1);
       await harness.receive(aReport({ messageId, recipient: booking.email }));
       expect(await bounced()).toHaveLength(1);

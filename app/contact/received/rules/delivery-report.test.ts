@@ -76,3 +76,21 @@ test("without an address, or with one of another kind, it is about nobody", () =
   expect(report("Action: failed", "Status: 5.1.1")).toEqual([]);
   expect(report("Final-Recipient: x400; somebody", "Action: failed")).toEqual([]);
 });
+
+test.each([
+  ["without a sign @", "a".repeat(60_000)],
+  ["spaces, and the line goes on after a carriage return", `${" ".repeat(60_000)}a\rb`],
+  ["brackets", "<(".repeat(30_000)],
+])("a forged recipient takes no time: %s", (_, value) => {
+  const begun = performance.now();
+  expect(report(`Final-Recipient: rfc822; ${value}`, "Action: failed")).toEqual([]);
+  expect(report(`Final-Recipient: rfc822;${value}`, "Action: failed")).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+test("the address is found in brackets and before a comment", () => {
+  const recipient = "UTF-8 ; Claire Moreau <Claire@example.com> (a@b)";
+  expect(report(`Final-Recipient: ${recipient}`, "Action: failed")).toEqual([
+    { addresses: ["claire@example.com"], reason: "refused" },
+  ]);
+});

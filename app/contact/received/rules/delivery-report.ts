@@ -51,10 +51,16 @@ function fieldsOf(block: string): Map<string, string> {
   );
 }
 
-// `rfc822; claire@example.com`, some with angle brackets or a comment behind.
+// An address has 254 characters at most; anybody can send such a report, with any value.
+const longestRecipient = 320;
+
+// `rfc822; claire@example.com`, some with angle brackets or a comment behind. Split, since a pattern with `@` in its middle would
+// begin anew at each character.
 function addressOf(value: string): string {
-  const typed = /^\s*(?:rfc822|utf-8)\s*;\s*(.*)$/i.exec(value)?.[1] ?? "";
-  return (/[^\s<>()]+@[^\s<>()]+/.exec(typed)?.[0] ?? "").toLowerCase();
+  const [kind = "", ...rest] = value.slice(0, longestRecipient).split(";");
+  if (!["rfc822", "utf-8"].includes(kind.trim().toLowerCase())) return "";
+  const words = rest.join(";").split(/[\s<>()]/);
+  return (words.find((word) => word.slice(1, -1).includes("@")) ?? "").toLowerCase();
 }
 
 function reasonOf(status: string): FailedDelivery["reason"] {

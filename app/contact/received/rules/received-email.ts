@@ -57,8 +57,12 @@ export function answeredIds({ headers }: Pick<ReceivedHeaders, "headers">): stri
   const texts = headers
     .filter(({ key }) => key === "in-reply-to" || key === "references")
     .map(({ value }) => value.slice(0, 20_000));
-  const ids = texts.flatMap((text) => [...text.matchAll(ownId)].map(([, id = ""]) => id));
-  return [...new Set(ids.map((id) => id.toLowerCase()))].slice(-mostReferences);
+  return [...new Set(texts.flatMap(namedIds))].slice(-mostReferences);
+}
+
+/** The left sides of all Message-IDs in a text that look like those of our outbox: lower case, without duplicates. */
+export function namedIds(text: string): string[] {
+  return [...new Set([...text.matchAll(ownId)].map(([, id = ""]) => id.toLowerCase()))];
 }
 
 const ownId = /<([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/gi;

@@ -33,14 +33,15 @@ export type BookingLimitsResult =
  * Call after locking the apartment and before writing; its counts are part of the transaction. `network` as in
  * platform/http/network-of.ts. An app without rate limits sets no limits here either, and staff are never limited.
  * Where emails wait for a mail server, a booking that would have to be confirmed by email is refused. Of several bookings that
- * are made `together` the first is checked, as one stay of all their nights; the others are only counted for later ones.
+ * are made `together` the first is checked for all, with all their nights: unpaid as one stay, by card as one of each apartment.
+ * The others are only counted for later ones.
  */
 export async function checkBookingLimits(
   trx: Trx,
   booking: LimitedBooking,
   network: string | undefined,
   app: Pick<App, "clock" | "rateLimiter" | "environment" | "property">,
-  together?: { nights: number; isFirst: boolean },
+  together?: MadeTogether,
 ): Promise<BookingLimitsResult> {
   const { facts } = app.property;
   const isPublic = booking.source === "web" || booking.source === "api";
@@ -55,7 +56,7 @@ export async function checkBookingLimits(
     return { ok: true, byEmail: false };
   }
   const nights = together?.nights ?? daysBetween(booking.checkIn, booking.checkOut);
-  const counted = { booking, hash, now, today, nights };
+  const counted = { booking, hash, now, today, nights, apartments: together?.apartments ?? 1 };
   // A first check without the lock, so that hopeless attempts do not queue for it.
   if (!(await isWithin(trx, counted, facts.unpaid))) return refused[method];
   await lockBookingLimits(trx);
@@ -68,6 +69,13 @@ export async function checkBookingLimits(
     isWave(await countWaveNights(trx, { now, today }, waveDays), facts.unpaid);
   if (byEmail && emailsWait(app.environment)) return refused.property;
   return { ok: true, byEmail };
+}
+
+/** How many apartments are booked together, and their nights in all. */
+export interface MadeTogether {
+  apartments: number;
+  nights: number;
+  isFirst: boolean;
 }
 
 const refused = {
@@ -86,11 +94,12 @@ interface Counted {
   now: Date;
   today: PlainDate;
   nights: number;
+  apartments: number;
 }
 
 async function isWithin(
   trx: Trx,
-  { booking, hash, now, today, nights }: Counted,
+  { booking, hash, now, today, nights, apartments }: Counted,
   bounds: PropertyFacts["unpaid"],
 ): Promise<boolean> {
   const { id: ownId, email, paymentMethod: method } = booking;
@@ -105,6 +114,7 @@ async function isWithin(
   return isWithinUnfinishedLimits(
     { ofEmail: ofEmail.stays, fromNetwork, nightsFromNetwork },
     nights,
+    apartments,
   );
 }
 

@@ -77,6 +77,15 @@ export async function placeGroup(request: GroupRequest, app: App): Promise<Place
   return placed;
 }
 
+/** What was booked under the key before, the first one first; empty when nothing was. */
+export async function findPlacedGroup(
+  key: string,
+  { database: { db } }: Pick<App, "database">,
+): Promise<Booking[]> {
+  const earlier = await findBookingByKey(db, keyOf(key, 0));
+  return earlier?.groupId ? listGroup(db, earlier.groupId) : [];
+}
+
 // The key of each booking follows from that of the request, so that the unique index refuses a second group.
 function keyOf(key: string, place: number): string {
   return `${key} ${place + 1}`;
@@ -135,7 +144,7 @@ async function writeAll(
   const bookings: Booking[] = [];
   for (const [place, one] of prepared.entries()) {
     const wanted = { ...one.wanted, groupId };
-    const together = { nights, isFirst: place === 0 };
+    const together = { apartments: prepared.length, nights, isFirst: place === 0 };
     const written = await writePrepared(trx, { ...one, wanted }, app, { together });
     if (!written.ok) throw new GroupRefused(written);
     bookings.push(written.booking);

@@ -34,6 +34,7 @@ import { consentsAt, makeBookingTerms, notAgreed } from "../rules/booking-terms.
 import type { GivenConsents } from "../rules/booking-terms.ts";
 import { newReference } from "../rules/reference.ts";
 import { checkBookingLimits } from "./check-booking-limits.server.ts";
+import type { MadeTogether } from "./check-booking-limits.server.ts";
 import { checkPayAtProperty } from "./check-booking-request.server.ts";
 import type { CheckedRequest } from "./check-booking-request.server.ts";
 import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
@@ -91,7 +92,7 @@ export function prepareBooking(
 /** What else is written with a booking; `together`: it is one of several that are made at once, and not the first of them. */
 interface WrittenWith {
   alsoWrite?: AlsoWrite | undefined;
-  together?: { nights: number; isFirst: boolean };
+  together?: MadeTogether;
 }
 
 /**

@@ -47,6 +47,20 @@ test.each([
   expect(isWithinUnfinishedLimits({ ofEmail, fromNetwork, nightsFromNetwork }, more)).toBe(within);
 });
 
+test.each([
+  // of the email, from the network, nights of those, nights of the new ones in all, of how many apartments
+  [0, 0, 0, 42, 3, true],
+  [0, 0, 0, 43, 2, false],
+  [1, 1, 7, 14, 2, true],
+  [1, 1, 7, 14, 3, false],
+  [0, 4, 8, 6, 2, true],
+  [0, 4, 8, 6, 3, false],
+])("%i unfinished of the email, %i of %i nights from the network, %i more in %i: %s", (...row) => {
+  const [ofEmail, fromNetwork, nightsFromNetwork, more, apartments, within] = row;
+  const current = { ofEmail, fromNetwork, nightsFromNetwork };
+  expect(isWithinUnfinishedLimits(current, more, apartments)).toBe(within);
+});
+
 // That emails of one mailbox have the same key, and those of two mailboxes different ones.
 
 test.each([

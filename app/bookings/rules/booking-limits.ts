@@ -52,16 +52,24 @@ export interface UnfinishedCount {
   nightsFromNetwork: number;
 }
 
-/** A single unfinished payment may be for any stay; several from one network together hold at most `nightsPerNetwork`. */
+/** A single unfinished payment may be for any stay of one apartment; several from one network together hold at most `nightsPerNetwork`. */
 export const unfinishedLimits = { perEmail: 3, perNetwork: 6, nightsPerNetwork: 42 };
 
-/** Whether one more card payment may be started for that many nights. */
-export function isWithinUnfinishedLimits(current: UnfinishedCount, nights: number): boolean {
+/**
+ * Whether one more card payment may be started for that many nights. One for several apartments counts as so many `stays`, and its
+ * nights are limited even when it is the first: otherwise one request could hold half of the property.
+ */
+export function isWithinUnfinishedLimits(
+  current: UnfinishedCount,
+  nights: number,
+  stays = 1,
+): boolean {
   const { perEmail, perNetwork, nightsPerNetwork } = unfinishedLimits;
+  const isSingle = stays === 1 && current.fromNetwork === 0;
   return (
-    current.ofEmail < perEmail &&
-    current.fromNetwork < perNetwork &&
-    (current.fromNetwork === 0 || current.nightsFromNetwork + nights <= nightsPerNetwork)
+    current.ofEmail + stays <= perEmail &&
+    current.fromNetwork + stays <= perNetwork &&
+    (isSingle || current.nightsFromNetwork + nights <= nightsPerNetwork)
   );
 }
 

@@ -1,8 +1,10 @@
 // Handles the form of /book/together: checks all of it at once, then books the apartments that the page showed, or none.
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
+import type { PlacedParty } from "#app/availability/rules/combinations.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
-import { placeGroup } from "#app/bookings/place/place-group.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { findPlacedGroup, placeGroup } from "#app/bookings/place/place-group.server.ts";
 import type { PlaceGroupResult } from "#app/bookings/place/place-group.server.ts";
 import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 import { checkConsents, parseGuest } from "#app/bookings/rules/booking-request.ts";
@@ -41,20 +43,25 @@ export async function submitTogether(
   const typed = readForm(form, shown, app);
   const again = (refused: RefusedTogether) =>
     loadTogether(asked, app, { ...typed.values, ...refused });
-  if (typed.faults.length > 0) return again({ faults: typed.faults });
+  const key = `together ${formText(form, "key").slice(0, 40)}`;
+  // Sent again: the apartments are not free any more, because they are this guest's.
+  const placedBefore = await findPlacedGroup(key, app);
+  const isRepeated = placedBefore.length > 0;
+  if (typed.faults.length > 0 && !isRepeated) return again({ faults: typed.faults });
   const wasShown = Number(formText(form, "total"));
-  // Whoever had the apartments of the page before: what is free by now has another price, or is another combination.
-  if (params.get("apartments") !== null && !shown.address.includes(apartmentsIn(params)))
-    return again({ notice: { kind: "taken" } });
-  if (shown.parts.length === 0) return again({ notice: { kind: "taken" } });
+  const parts = isRepeated ? placedBefore.map(partOf) : shown.parts.map(partOf);
+  // A form never books other apartments than its page showed: the search, with their ids, is a part of its address.
+  const wanted = params.get("apartments");
+  if (parts.length === 0 || (wanted !== null && wanted !== idsOf(parts)))
+    return again({ notice: { kind: isRepeated ? "again" : "taken" } });
   const [terms = "", privacy = "", cancellation = ""] = formText(form, "texts")
     .slice(0, 100)
     .split(" ");
   const placed = await placeGroup(
     {
-      key: `together ${formText(form, "key").slice(0, 40)}`,
+      key,
       stay: shown.stay,
-      parts: shown.parts.map(({ apartmentId, party }) => ({ apartmentId, party })),
+      parts,
       plan: shown.parts[0]?.quote.plan ?? "flexible",
       guest: { ...typed.values.guest },
       payment:
@@ -77,9 +84,17 @@ export async function submitTogether(
   return { next: placed.outcome === "confirmed" ? `${path}?done=confirm` : `${path}/together` };
 }
 
-// The search is a part of the address, so that a form never books other apartments than its page showed.
-function apartmentsIn(params: URLSearchParams): string {
-  return `apartments=${params.get("apartments") ?? ""}`;
+function partOf(part: PlacedParty | Booking): PlacedParty {
+  const { adults, children } = "party" in part ? part.party : part;
+  return { apartmentId: part.apartmentId, party: { adults, children } };
+}
+
+// As in the address of the page: in the order of the apartments' ids.
+function idsOf(parts: readonly PlacedParty[]): string {
+  return parts
+    .map(({ apartmentId }) => apartmentId)
+    .toSorted((a, b) => a - b)
+    .join("-");
 }
 
 interface TypedTogether {

@@ -1,0 +1,86 @@
+// The form of /book/together: sent twice, and sent for other apartments than its page showed.
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { App } from "#app/app.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { loadTogether } from "#app/checkout/together/load-together.server.ts";
+import { submitTogether } from "#app/checkout/together/submit-together.server.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aClock } from "#tests/support/clock.ts";
+import { aGuest } from "#tests/support/guests.ts";
+import { databases, openTestDatabase } from "#tests/support/test-database.ts";
+import type { TestDatabase } from "#tests/support/test-database.ts";
+
+const asked = (apartments?: string) => ({
+  params: new URLSearchParams({
+    checkIn: "2027-01-10",
+    checkOut: "2027-01-17",
+    adults: "6",
+    ...(apartments !== undefined && { apartments }),
+  }),
+  language: "en" as const,
+  hasCode: false,
+});
+
+describe.each(databases)("the form for several apartments on %s", (dialect) => {
+  let database: TestDatabase;
+  let app: App;
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect, { seeded: true });
+    app = anApp(database, aClock("2026-11-20T08:00:00.000Z"));
+  });
+  afterEach(() => database.close());
+
+  const submit = (form: FormData, apartments?: string) =>
+    submitTogether(form, { ...asked(apartments), network: "203.0.113.7" }, app);
+  async function aForm(method: "card" | "property", changes: Record<string, string> = {}) {
+    const shown = await loadTogether(asked(), app);
+    const form = new FormData();
+    const values = { ...aGuest(), method, key: randomUUID(), total: String(shown?.total) };
+    const agreed = { terms: "on", privacy: "on", cancellation: "on", texts: shown?.texts ?? "" };
+    for (const [name, value] of Object.entries({ ...values, ...agreed, ...changes }))
+      form.set(name, value);
+    return form;
+  }
+  const countBookings = async () =>
+    (await database.db.selectFrom("bookings").select("id").execute()).length;
+
+  test.each(["card", "property"] as const)(
+    "sent again, %s: the same page as the first time, and no second group",
+    async (method) => {
+      const form = await aForm(method);
+      const first = await submit(form, "5-6");
+      expect(first).toMatchObject({ next: expect.stringMatching(/^\/my-booking\/[\w-]{22}/) });
+      expect(await submit(form, "5-6")).toEqual(first);
+      // Both at once, as by a double click.
+      expect(await Promise.all([submit(form, "5-6"), submit(form, "5-6")])).toEqual([first, first]);
+      expect(await countBookings()).toBe(2);
+    },
+  );
+
+  test("sent again with another guest, or for other apartments: nothing more is booked, and no link is given", async () => {
+    const form = await aForm("property");
+    await submit(form, "5-6");
+    form.set("firstName", "Anne");
+    expect(await submit(form, "5-6")).toMatchObject({ notice: { kind: "again" } });
+    form.set("firstName", aGuest().firstName);
+    expect(await submit(form, "1-6")).toMatchObject({ notice: { kind: "again" } });
+    expect(await countBookings()).toBe(2);
+  });
+
+  test.each(["5", "5-", "6-5", "5-66", "5-6-1", "x"])(
+    "a form for %s does not book 5 and 6, which are shown instead",
+    async (apartments) => {
+      const form = await aForm("property");
+      expect(await submit(form, apartments)).toMatchObject({ notice: { kind: "taken" } });
+      expect(await countBookings()).toBe(0);
+    },
+  );
+
+  test("one is taken by others: the form books nothing", async () => {
+    const form = await aForm("property");
+    await placeBooking(aRequest({ apartmentId: 5 }), app);
+    expect(await submit(form, "5-6")).toMatchObject({ notice: { kind: "taken" } });
+    expect(await countBookings()).toBe(1);
+  });
+});

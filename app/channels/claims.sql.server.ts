@@ -35,12 +35,10 @@ export async function replaceClaims(
       .where("marks_bookings", "=", 0)
       .execute();
   await endPastEvents(trx, feed.id, { before, claims: keepMissing ? null : claims, today });
-  await forgetNoGuest(
-    trx,
-    feed,
-    changed.filter(({ night, closed }) => !closed && known.get(night)?.closed === 1),
-    now,
-  );
+  // A stay that the calendar already had, and that only became longer, is what staff said of it.
+  const wasSold = new Set(before.filter((row) => row.closed === 0).map((row) => row.event_from));
+  const sold = changed.filter(({ from, closed }) => !closed && !wasSold.has(from));
+  await forgetNoGuest(trx, feed, sold, now);
   const dropped = [...gone, ...changed].map(({ night }) => night);
   if (dropped.length > 0)
     await trx

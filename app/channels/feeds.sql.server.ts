@@ -96,7 +96,7 @@ export async function findFeed(db: Db, id: string): Promise<Feed | null> {
 
 /**
  * Changes label and address; false when it was changed since `version`. With a new address the calendar is due at once
- * and read unconditionally.
+ * and read unconditionally, and whether it tells stays from closures is unknown again.
  */
 export async function updateFeed(
   trx: Trx,
@@ -109,6 +109,7 @@ export async function updateFeed(
     .set({ label, address, version: version + 1 })
     .$if(address !== before, (query) =>
       query.set({
+        marks_bookings: 0,
         etag: null,
         last_modified: null,
         next_read_at: now.toISOString(),

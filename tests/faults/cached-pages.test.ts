@@ -22,7 +22,7 @@ const { checkIn } = aComingStay({ inDays: 3, nights: 1 });
 const changes: Change[] = [
   {
     what: "a rate",
-    page: "/en/apartments",
+    page: "/en/apartments/premium-family-apartment",
     expects: /1,234/,
     change: (db) => db.updateTable("apartments").set({ base_rate: 123_400 }).execute(),
   },

@@ -7,6 +7,7 @@ import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { BookingEvent } from "#app/bookings/booking-events.sql.server.ts";
+import { listGroup } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
 import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
@@ -53,6 +54,8 @@ import { holdMinutes } from "./rules/booking-forms.ts";
 export interface BookingView {
   booking: Omit<Booking, "id" | "consents" | "updatedAt">;
   apartment: string;
+  /** The bookings of other apartments that were made together with it. */
+  together: { reference: string; apartment: string; status: Booking["status"] }[];
   nights: number;
   /** The guest's personal data was erased on request. */
   isErased: boolean;
@@ -111,6 +114,22 @@ function optionEndOf(holdExpiresAt: string | null, timeZone: string): BookingVie
   return { optionDay: today, optionHour: String(hour) };
 }
 
+async function listTogether(
+  { id, groupId }: Booking,
+  { db, language, facts }: { db: Db; language: Language; facts: PropertyFacts },
+): Promise<BookingView["together"]> {
+  const others = groupId === null ? [] : await listGroup(db, groupId);
+  return Promise.all(
+    others
+      .filter((other) => other.id !== id)
+      .map(async (other) => ({
+        reference: other.reference,
+        apartment: await nameApartments(db, other, language, facts),
+        status: other.status,
+      })),
+  );
+}
+
 /** The booking of that reference in any spelling; null when there is none. */
 export async function loadBooking(
   typed: string,
@@ -128,6 +147,7 @@ export async function loadBooking(
   return {
     booking,
     apartment: await nameApartments(db, booking, language, facts),
+    together: await listTogether(found, { db, language, facts }),
     isErased: isErased(booking),
     mayManageGuestData: role === "owner" && !isErased(booking),
     mayCorrect: rights.change && !isErased(booking),

@@ -9,8 +9,10 @@ import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { BookingView } from "./load-booking.server.ts";
 
 /** The stay and how it was booked. */
-export function StayPanel({ view: { booking, apartment, nights } }: { view: BookingView }) {
+export function StayPanel({ view }: { view: BookingView }) {
+  const { booking, apartment, nights, together } = view;
   const t = useTranslations("admin-bookings.stay");
+  const states = useTranslations("admin-bookings.filter.statuses");
   const { format } = useLanguage();
   const moment = useInstantFormat();
   const { adults, children, ratePlan, source } = booking;
@@ -25,6 +27,15 @@ export function StayPanel({ view: { booking, apartment, nights } }: { view: Book
         <Pair name={t("plan")}>{t(`plans.${ratePlan}`)}</Pair>
         <Pair name={t("booked")}>{moment(booking.createdAt)}</Pair>
         <Pair name={t("source")}>{t(`sources.${source}`)}</Pair>
+        {together.length > 0 && (
+          <Pair name={t("together")} wide>
+            {together.map(({ reference, apartment: name, status }) => (
+              <span key={reference} className="blk">
+                <a href={`/admin/bookings/${reference}`}>{reference}</a>, {name}: {states(status)}
+              </span>
+            ))}
+          </Pair>
+        )}
       </dl>
     </Panel>
   );

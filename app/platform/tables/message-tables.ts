@@ -84,7 +84,7 @@ export interface MailboxRow {
   /** The number of the email at which the last reading failed, and how many readings did; null when none is known. */
   stuck_uid: number | null;
   stuck_times: number;
-  /** How many emails the server did not deliver, of whomever, of late, and when the last one was passed over. */
+  /** How many emails the server did not deliver lately, of all senders, and when the last one was passed over. */
   refused: number;
   refused_at: Instant | null;
   created_at: Instant;

@@ -119,7 +119,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
       `after insert on outbox when new.kind = 'guestConfirmation' and new.id not like '%-again' begin
        insert into outbox select new.id || '-again', kind, booking_id, language, recipient, reply_to, payload, status,
        attempts, next_attempt_at, lease_token, lease_until, new.message_id || '-again', last_error, created_at, sent_at,
-       first_attempt_at from outbox where id = new.id; end`,
+       first_attempt_at, bounced_at, bounce_reason from outbox where id = new.id; end`,
     ],
   },
   {

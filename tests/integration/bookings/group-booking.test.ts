@@ -1,6 +1,8 @@
 // Several apartments booked together: all of them or none, one charge shared to the cent, and each on its own afterwards.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
+import { allRights } from "#app/admin/rules/access.ts";
 import type { App } from "#app/app.server.ts";
 import { findCombinations } from "#app/availability/find-combinations.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
@@ -113,6 +115,11 @@ describe.each(databases)("apartments booked together on %s", (dialect) => {
     expect(first?.reference).not.toBe(second?.reference);
     expect(await emails()).toEqual(["guestConfirmation", "ownerNewBooking", "ownerNewBooking"]);
     expect(await rows("nights")).toHaveLength(14);
+    const asOwner = { role: "owner", rights: allRights, language: "en" } as const;
+    const shown = await loadBooking(first!.reference, asOwner, app);
+    expect(shown?.together).toEqual([
+      { reference: second!.reference, apartment: "Garden View Apartment", status: "confirmed" },
+    ]);
   });
 
   test("another price, an apartment twice, or one that is too small: nothing is booked", async () => {

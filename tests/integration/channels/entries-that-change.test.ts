@@ -5,10 +5,11 @@ import { loadToday } from "#app/admin/today/today.server.ts";
 import { listOtherNights } from "#app/analytics/metrics.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { listConflicts } from "#app/channels/conflicts.sql.server.ts";
-import { noteExportRead } from "#app/channels/feeds.sql.server.ts";
+import { listFeeds, noteExportRead, updateFeed } from "#app/channels/feeds.sql.server.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
 import { readFeed } from "#app/channels/read-feed.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aFeed, aReadingApp, nightsOf } from "#tests/support/calendars/channels.ts";
@@ -62,16 +63,16 @@ describe.each(databases)("entries that change on %s", (dialect) => {
       ),
     };
   }
-  const nobody = { arriving: [], leaving: [], cleaning: 0, tonight: 0, nights: [0, 3] };
-  const guests = { ...nobody, arriving: [dates.join("/")], tonight: 1, nights: [3, 0] };
+  const noGuests = { arriving: [], leaving: [], cleaning: 0, tonight: 0, nights: [0, 3] };
+  const guests = { ...noGuests, arriving: [dates.join("/")], tonight: 1, nights: [3, 0] };
 
   test("closed nights that are sold have a guest; closed again they have none, also when nothing else is left", async () => {
     await read(closed, another);
-    expect(await seen()).toEqual(nobody);
+    expect(await seen()).toEqual(noGuests);
     await read(sold, another);
     expect(await seen()).toEqual(guests);
     await read(closed);
-    expect(await seen()).toEqual(nobody);
+    expect(await seen()).toEqual(noGuests);
     expect(await nightsOf(database)).toHaveLength(3);
     await read(sold);
     expect(await seen()).toEqual(guests);
@@ -86,19 +87,38 @@ describe.each(databases)("entries that change on %s", (dialect) => {
     expect(await seen()).toEqual(guests);
   });
 
-  test("what staff called closed for nobody has a guest once the site says that it is sold", async () => {
-    await read(closed);
-    await anOwner(app);
-    const owner = await signedInBrowser(app);
-    const typed = { name: "", phone: "", adults: "", children: "", amount: "", note: "Painting" };
-    const form = { ...typed, guest: "no", version: "0" };
-    const saved = await owner.post("/admin/channels/stay/4-2026-11-22", form);
-    expect(saved.status).toBe(303);
-    expect(await seen()).toEqual(nobody);
+  test.each([
+    ["at once", false],
+    ["after a reading in which the nights were free", true],
+  ])(
+    "what staff called closed, without a guest, has one once the site says that it is sold, %s",
+    async (_, isFree) => {
+      await read(closed);
+      await anOwner(app);
+      const owner = await signedInBrowser(app);
+      const typed = { name: "", phone: "", adults: "", children: "", amount: "", note: "Painting" };
+      const form = { ...typed, guest: "no", version: "0" };
+      const saved = await owner.post("/admin/channels/stay/4-2026-11-22", form);
+      expect(saved.status).toBe(303);
+      expect(await seen()).toEqual(noGuests);
+      if (isFree) await read();
+      await read(sold);
+      expect(await seen()).toEqual(guests);
+      const [stay] = await listChannelStays(database.db, ...dates);
+      expect(stay?.entered).toMatchObject({ note: "Painting", isGuest: true, version: 2 });
+    },
+  );
+
+  test("with a new address it is unknown again whether the calendar tells stays from closures", async () => {
     await read(sold);
+    const [known] = await listFeeds(database.db);
+    const input = { label: "Booking.com", address: site.url("/other") };
+    expect(
+      await inTransaction(database.db, (trx) => updateFeed(trx, known!, input, clock.now())),
+    ).toBe(true);
+    site.on("/other", answers.text(aCalendar(closed)));
+    expect(await readFeed({ id: feed }, app)).toBe("good");
     expect(await seen()).toEqual(guests);
-    const [stay] = await listChannelStays(database.db, ...dates);
-    expect(stay?.entered).toMatchObject({ note: "Painting", isGuest: true, version: 2 });
   });
 
   test("a stay in progress of which only a closure is left ended today", async () => {

@@ -99,6 +99,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       deposit: null,
       mayDecide: true,
       moves: [],
+      together: null,
       mayOrder: true,
       guide: "early",
       returningCode: null,

@@ -1,6 +1,5 @@
 // A party that no apartment holds: proposed by the search, booked in one with one card, or at the property without script; then one
 // of the apartments is cancelled without the others.
-import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#app/platform/clock.ts";
@@ -33,12 +32,6 @@ async function tickConsents(page: Page) {
     await page.locator(`input[name=${consent}]`).check();
 }
 
-async function shoot(page: Page, name: string) {
-  if (!process.env.SHOTS) return;
-  await mkdir(process.env.SHOTS, { recursive: true });
-  await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
-}
-
 test("seven adults and a child: proposed, held, paid by one card after a declined one, one cancelled", async () => {
   const stay = aComingStay({ inDays: 90, nights: 4 });
   const visitor = { width: 390, locale: "fr-FR" };
@@ -48,12 +41,10 @@ test("seven adults and a child: proposed, held, paid by one card after a decline
   const proposal = page.locator("a[href*='/book/together']");
   expect(await proposal.count()).toBe(1);
   await page.goto(`${site.origin}/fr/book?${search.toString()}`);
-  await shoot(page, "together-proposal-390");
   await expectAccessible(page);
   await proposal.click();
   await page.waitForURL(/\/book\/together\?/);
   expect(await page.locator("main ul h3").count()).toBeGreaterThan(1);
-  await shoot(page, "together-form-390");
   await expectAccessible(page);
 
   // Bad input keeps what was typed, and books nothing.
@@ -63,7 +54,6 @@ test("seven adults and a child: proposed, held, paid by one card after a decline
   expect(await page.locator("[name=lastName]").inputValue()).toBe(guest.lastName);
   expect(await page.locator("[name=email]").inputValue()).toBe("pas-une-adresse");
   expect(await page.locator(".errsum li").count()).toBe(4);
-  await shoot(page, "together-faults-390");
   await expectAccessible(page);
   expect(await rows()).toHaveLength(0);
 
@@ -73,7 +63,6 @@ test("seven adults and a child: proposed, held, paid by one card after a decline
   await page.locator("form button.btn--big").click();
   await page.waitForURL(/\/my-booking\/[\w-]+\/together/);
   await waitForHydration(page);
-  await shoot(page, "together-pay-390");
   await expectAccessible(page);
   expect((await rows()).map(({ status }) => status)).toEqual([
     "pending_payment",
@@ -87,7 +76,6 @@ test("seven adults and a child: proposed, held, paid by one card after a decline
   await typeCard(page, "4242 4242 4242 4242");
   await page.locator("form:has(#cardName) button.btn").last().click();
   await page.waitForURL(/done=confirm/);
-  await shoot(page, "together-done-390");
   await expectAccessible(page);
   const booked = await rows();
   expect(booked.map(({ status }) => status)).toEqual(["confirmed", "confirmed"]);
@@ -135,7 +123,6 @@ test("without script: booked at the property; the apartments given up by a guest
   await tickConsents(page);
   await page.locator("form button.btn--big").click();
   await page.waitForURL(/done=confirm/);
-  await shoot(page, "together-done-no-script");
   const ours = (await rows()).filter(({ email }) => email === "gruppe@example.com");
   expect(ours.map(({ status }) => status).toSorted()).toEqual([
     "confirmed",

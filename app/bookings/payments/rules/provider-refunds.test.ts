@@ -179,4 +179,38 @@ describe("a charge for several bookings", () => {
       ]),
     );
   });
+
+  test("one from the dashboard settles what is owed of a later share, and is not sent again", () => {
+    const owing = [
+      { id: "a", amount: 100, refunds: [] },
+      { id: "b", amount: 80, refunds: [owed("r1", 80)] },
+    ];
+    const parts = shareRefunds(owing, [anAccepted("re_9", 80)]);
+    expect(parts).toEqual(
+      new Map([
+        ["a", []],
+        ["b", [anAccepted("re_9#2", 80)]],
+      ]),
+    );
+    expect(
+      compareRefunds(owing[1]!.refunds, parts.get("b")!, { paid: 80, isSettled: never }),
+    ).toEqual([{ do: "finish", id: "r1", reference: "re_9#2" }]);
+  });
+
+  test("one of ours whose answer was lost counts before the dashboard's", () => {
+    const owing = [
+      { id: "a", amount: 100, refunds: [owed("k1", 100)] },
+      { id: "b", amount: 80, refunds: [] },
+    ];
+    for (const theirs of [
+      [anAccepted("re_1", 100, "k1"), anAccepted("re_2", 80)],
+      [anAccepted("re_2", 80), anAccepted("re_1", 100, "k1")],
+    ])
+      expect(shareRefunds(owing, theirs)).toEqual(
+        new Map([
+          ["a", [anAccepted("re_1", 100, "k1")]],
+          ["b", [anAccepted("re_2#2", 80)]],
+        ]),
+      );
+  });
 });

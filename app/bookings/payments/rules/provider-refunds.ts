@@ -94,48 +94,73 @@ export interface RefundedShare {
 
 /**
  * Which part of the provider's refunds of one charge concerns which share, by the shares' ids. A refund of ours is its share's
- * alone. Any other, from the dashboard, is taken from the shares in their order, as far as something is left of each; its parts
- * after the first have references of their own, so that they are recognised when the history is read again.
+ * alone. Any other, from the dashboard, settles what is owed of the shares first, as `compareRefunds` does for one payment; the rest
+ * is taken from the shares in their order, as far as something is left of each. Its parts after the first have references of their
+ * own, so that they are recognised when the history is read again.
  */
 export function shareRefunds(
   shares: readonly RefundedShare[],
   theirs: readonly GatewayRefund[],
 ): Map<string, GatewayRefund[]> {
   const parts = new Map(shares.map(({ id }): [string, GatewayRefund[]] => [id, []]));
-  const left = new Map(
-    shares.map(({ id, amount, refunds }) => [
-      id,
-      refunds.reduce((rest, row) => rest - (row.status === "done" ? row.amount : 0), amount),
-    ]),
-  );
-  for (const refund of theirs) {
-    const partName = (place: number) =>
-      place === 0 ? refund.reference : `${refund.reference}#${place + 1}`;
-    const names = shares.map((_, place) => partName(place));
-    let isKnown = false;
-    for (const { id, refunds } of shares) {
-      const own = refunds.find(
-        (row) =>
-          (row.gatewayReference !== null && names.includes(row.gatewayReference)) ||
-          (refund.key !== null && row.id === refund.key),
-      );
-      if (!own) continue;
-      isKnown = true;
-      const named = names.find((name) => name === own.gatewayReference);
-      const amount = named === undefined ? refund.amount : own.amount;
-      parts.get(id)?.push({ ...refund, reference: named ?? refund.reference, amount });
-    }
-    if (isKnown || refund.status !== "accepted") continue;
+  const foreign = theirs.filter((refund) => !takeOwn(refund, shares, parts));
+  const settled = new Set([...parts.values()].flat().map(({ key }) => key));
+  const states = shares.map(({ id, amount, refunds }) => {
+    const owed = refunds.filter((row) => row.status === "owed" && !settled.has(row.id));
+    const done = refunds.filter((row) => !owed.includes(row));
+    return { id, left: amount - sumOf(done), owed: owed.map((row) => row.amount) };
+  });
+  for (const refund of foreign.filter(({ status }) => status === "accepted")) {
     let rest = refund.amount;
-    for (const [place, { id }] of shares.entries()) {
-      const amount = Math.min(rest, left.get(id) ?? 0);
-      if (amount <= 0) continue;
-      rest -= amount;
-      left.set(id, (left.get(id) ?? 0) - amount);
-      parts.get(id)?.push({ ...refund, reference: partName(place), amount });
+    const given = states.map((state) => {
+      let settles = 0;
+      while (state.owed.length > 0 && state.owed[0]! <= rest - settles)
+        settles += state.owed.shift()!;
+      rest -= settles;
+      state.left -= settles;
+      return settles;
+    });
+    for (const [place, state] of states.entries()) {
+      const more = Math.min(rest, state.left);
+      rest -= more;
+      state.left -= more;
+      given[place]! += more;
+      const reference = partName(refund, place);
+      if (given[place]! > 0)
+        parts.get(state.id)?.push({ ...refund, reference, amount: given[place]! });
     }
   }
   return parts;
+}
+
+function partName({ reference }: GatewayRefund, place: number): string {
+  return place === 0 ? reference : `${reference}#${place + 1}`;
+}
+
+// False when it is no refund of ours, nor one that was taken in before.
+function takeOwn(
+  refund: GatewayRefund,
+  shares: readonly RefundedShare[],
+  parts: Map<string, GatewayRefund[]>,
+): boolean {
+  const names = shares.map((_, place) => partName(refund, place));
+  let isKnown = false;
+  for (const { id, refunds } of shares) {
+    const isNamed = (row: KnownRefund) =>
+      row.gatewayReference !== null && names.includes(row.gatewayReference);
+    const named = refunds.filter(isNamed);
+    const own = named[0] ?? refunds.find((row) => refund.key !== null && row.id === refund.key);
+    if (!own) continue;
+    isKnown = true;
+    const amount = named.length > 0 ? sumOf(named) : refund.amount;
+    const reference = named[0]?.gatewayReference ?? refund.reference;
+    parts.get(id)?.push({ ...refund, reference, amount });
+  }
+  return isKnown;
+}
+
+function sumOf(rows: readonly { amount: Cents }[]): Cents {
+  return rows.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Decided, withdrawn by the cardholder, or an inquiry that became no dispute. https://docs.stripe.com/api/disputes/object */

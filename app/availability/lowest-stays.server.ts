@@ -179,7 +179,7 @@ export interface NearbyStay {
 
 /**
  * The stay and those as long that arrive up to three days earlier or later, in order; days on which no apartment allows an
- * arrival are missing. `apartmentId` asks for that apartment alone; the nights of `ownBookingId` count as free.
+ * arrival are missing, and all are when none holds the party. `apartmentId` asks for that apartment alone; the nights of `ownBookingId` count as free.
  */
 export async function findNearbyStays(
   {
@@ -196,8 +196,8 @@ export async function findNearbyStays(
   const began = app.clock.now();
   const now = propertyDay(began, facts.timeZone);
   const { apartments, card, rules, of } = await readOfferedRates(app);
-  const wanted = apartments.filter((id) =>
-    apartmentId === null ? checkParty(party, of(id).capacity).ok : id === apartmentId,
+  const wanted = apartments.filter(
+    (id) => (apartmentId === null || id === apartmentId) && checkParty(party, of(id).capacity).ok,
   );
   const [from, to] = [addDays(stay.checkIn, -reach), addDays(stay.checkOut, reach)];
   const taken = ownBookingId

@@ -59,6 +59,8 @@ describe.each(databases)("flexible dates on %s", (dialect) => {
     expect(await strip(week)).toEqual(priced("€900.10", ["10", "11", "12", "13"]));
     // Three adults do not fit into the cheapest two: apartment 1 costs 1,021.33 for two, 21.00 more for the third.
     expect((await strip(week.replace("adults=2", "adults=3")))?.[0]).toBe("01-07 €1,042.33");
+    // Apartment 5 holds two: chosen for three, it has no free day.
+    expect(await flexible(`${week.replace("adults=2", "adults=3")}&apartment=5`)).toBeNull();
   });
 
   test("each links to its search; a chosen apartment has its own prices", async () => {

@@ -3,7 +3,6 @@ import { useRef } from "react";
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { SelectField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -54,7 +53,6 @@ export function FilterForm({ list }: { list: ListedApartments }) {
         ref={form}
         onSubmit={applyFilters}
         noValidate
-        {...searchToolOf("find_stays")}
       >
         <GuestsChoice guests={filters.guests} />
         <SideChoice side={filters.side} />

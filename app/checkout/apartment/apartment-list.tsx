@@ -159,7 +159,10 @@ function Look({ apartment, shown }: { apartment: ApartmentOffer; shown: Apartmen
         ))}
       </div>
       <p>{look.features}</p>
-      <a href={to(stayAddress(`/apartments/${slug}`, stay ?? {}, "plan") as "/book")}>
+      <a
+        rel="nofollow"
+        href={to(stayAddress(`/apartments/${slug}`, stay ?? {}, "plan") as "/book")}
+      >
         {t("lookPlan")}
       </a>
     </details>

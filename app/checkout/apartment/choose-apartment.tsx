@@ -45,7 +45,9 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
           <div className="note">
             <p>
               <strong>{shown.together.heading}</strong> {shown.together.text}{" "}
-              <a href={to(shown.together.path)}>{shown.together.link}</a>
+              <a rel="nofollow" href={to(shown.together.path)}>
+                {shown.together.link}
+              </a>
             </p>
           </div>
         )}

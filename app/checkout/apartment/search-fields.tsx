@@ -147,6 +147,8 @@ export function FlexibleDatesList({ flexible }: { flexible: ApartmentStep["flexi
             <li key={path} className={isFree ? undefined : "near--no"}>
               <Link
                 to={to(path as "/book")}
+                // A crawler would find ever other days.
+                rel="nofollow"
                 aria-current={isChosen || undefined}
                 preventScrollReset
                 replace

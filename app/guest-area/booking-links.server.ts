@@ -13,7 +13,7 @@ import {
   updateBooking,
 } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
+import { readLockedBooking, readLockedGroup } from "#app/bookings/concurrent-writes.server.ts";
 import { isOption } from "#app/bookings/rules/booking-status.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { deleteDraftsOf } from "#app/checkout/drafts.sql.server.ts";
@@ -87,7 +87,10 @@ async function enqueueLinkEmail(booking: Booking, trx: Trx, now: Date): Promise<
   });
 }
 
-/** Any valid secret of the booking is enough; with an unknown one, or one that has just ended, nothing happens. */
+/**
+ * The links to a booking, and to those that were booked together with it under the same email address, one of which is emailed anew. Any
+ * valid secret of the booking is enough; with an unknown one, or one that has just ended, nothing happens.
+ */
 export async function endBookingLinks(
   secret: string,
   { database: { db }, clock }: Pick<App, "database" | "clock">,
@@ -95,24 +98,42 @@ export async function endBookingLinks(
   const known = await findBookingByToken(db, secret);
   if (!known) return;
   await inTransaction(db, async (trx) => {
-    const { booking } = await readLockedBooking(trx, known);
+    const { groupId } = known;
+    const bookings =
+      groupId === null
+        ? [(await readLockedBooking(trx, known)).booking]
+        : await readLockedGroup(trx, groupId);
     // Submitted twice, or already ended by another link: one email is enough.
-    if (!(await findBookingByToken(trx, secret))) return;
+    const opened = await findBookingByToken(trx, secret);
+    if (!opened) return;
     const now = clock.now();
-    const manageToken = newLinkSecret();
-    await deleteBookingLinks(trx, booking.id);
-    // With its draft the browser that booked could create a new link.
-    await deleteDraftsOf(trx, booking.id);
-    const ended = await updateBooking(trx, booking, { manageToken }, now);
-    if (!ended) throw new Error(`Booking ${booking.reference} was changed under its lock`);
-    await insertEvents(trx, booking.id, { actor: "guest", what: "linksEnded", now });
-    await enqueueEmail(trx, {
-      kind: "guestLink",
-      bookingId: booking.id,
-      language: booking.language,
-      recipient: booking.email,
-      payload: { manageToken },
-      now,
-    });
+    // The page of each booking of a group leads to the others.
+    for (const booking of bookings.filter(({ email }) => email === opened.email)) {
+      const manageToken = newLinkSecret();
+      await endLinksOf(booking, manageToken, trx, now);
+      if (booking.id === opened.id)
+        await enqueueEmail(trx, {
+          kind: "guestLink",
+          bookingId: booking.id,
+          language: booking.language,
+          recipient: booking.email,
+          payload: { manageToken },
+          now,
+        });
+    }
   });
+}
+
+async function endLinksOf(
+  booking: Booking,
+  manageToken: string,
+  trx: Trx,
+  now: Date,
+): Promise<void> {
+  await deleteBookingLinks(trx, booking.id);
+  // With its draft the browser that booked could create a new link.
+  await deleteDraftsOf(trx, booking.id);
+  const ended = await updateBooking(trx, booking, { manageToken }, now);
+  if (!ended) throw new Error(`Booking ${booking.reference} was changed under its lock`);
+  await insertEvents(trx, booking.id, { actor: "guest", what: "linksEnded", now });
 }

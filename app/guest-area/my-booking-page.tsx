@@ -223,9 +223,8 @@ function Together({
       <h2>{t("mine.heading")}</h2>
       <p>{t("mine.text")}</p>
       <div className="acts">
-        {others.map(({ reference, apartment, status, total: amount, path }) => (
-          <a key={reference} href={to(path)}>
-            <Icon name="house" />
+        {others.map(({ reference, apartment, status, total: amount, path }) => {
+          const line = (
             <span>
               {t("mine.line", { apartment, reference })}
               <span className="mini muted blk">
@@ -234,9 +233,16 @@ function Together({
                   : money(amount)}
               </span>
             </span>
-            <Icon name="arrow-right" />
-          </a>
-        ))}
+          );
+          if (path === null) return <p key={reference}>{line}</p>;
+          return (
+            <a key={reference} href={to(path)}>
+              <Icon name="house" />
+              {line}
+              <Icon name="arrow-right" />
+            </a>
+          );
+        })}
       </div>
       <dl className="sum">
         <div className="tot">

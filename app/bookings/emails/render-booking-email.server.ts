@@ -151,7 +151,7 @@ async function compose(
 
 // The others that were booked together with it and take place. A preview has links that open nothing.
 async function readTogether(
-  { id, groupId }: Booking,
+  { id, groupId, email }: Booking,
   manageToken: string | null,
   app: Pick<App, "database" | "clock">,
 ): Promise<NonNullable<BookingEmailInput["together"]>> {
@@ -163,7 +163,7 @@ async function readTogether(
   for (const booking of others) {
     const own = manageToken === "preview" ? `/my-booking/${manageToken}` : null;
     const path =
-      manageToken === null
+      manageToken === null || booking.email !== email
         ? null
         : ((own ?? (await createBookingLink(booking.id, app))) as BookingPath);
     together.push({ booking, path });

@@ -163,14 +163,14 @@ async function describe(first: Booking, language: Language, app: App): Promise<M
   };
 }
 
-/** Another booking of a group, with the path of its own page. */
+/** Another booking of a group, with the path of its own page; null where it belongs to another email address by now. */
 export interface GroupSibling extends GroupMember {
-  path: BookingPath;
+  path: BookingPath | null;
 }
 
 /**
- * All that were booked together with a booking, itself among them, with their pages: whoever has the link of one was sent those of
- * all. Null for a booking that was made alone.
+ * All that were booked together with a booking, itself among them, with their pages: the link of one was sent with those of all.
+ * One whose email address was corrected has no link here: who reads the former address may be a stranger. Null for a booking that was made alone.
  */
 export async function readSiblings(
   booking: Booking,
@@ -186,7 +186,7 @@ export async function readSiblings(
     if (each.id === booking.id) continue;
     const { reference, status } = each;
     const apartment = await nameApartments(db, each, language, app.property.facts);
-    const path = await createBookingLink(each.id, app);
+    const path = each.email === booking.email ? await createBookingLink(each.id, app) : null;
     others.push({ reference, status, total: each.total, apartment, path });
   }
   return { others, total };

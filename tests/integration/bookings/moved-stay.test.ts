@@ -229,9 +229,9 @@ describe.each(databases)("a guest who moves on %s", (dialect) => {
       .selectFrom("inbox_letters")
       .select(["subject", "text"])
       .execute();
-    const [email, ...others] = emails.filter(({ subject }) => subject.includes("appartement a"));
+    const [email, ...others] = emails.filter(({ subject }) => subject.includes("changez"));
     expect(others).toEqual([]);
-    expect(email?.subject).toBe(`Votre appartement a changé, ${reference}`);
+    expect(email?.subject).toBe(`Vous changez d’appartement, ${reference}`);
     const text = email?.text.replaceAll(/\s+/g, " ") ?? "";
     for (const said of [
       "À partir du 1er mars 2027 : Suite Penthouse de luxe.",

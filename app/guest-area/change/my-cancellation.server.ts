@@ -2,8 +2,8 @@
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";

@@ -148,6 +148,10 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     const kept = await db.selectFrom("review_refusals").selectAll().execute();
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain("@");
+    // The one that waits is not sent either, to whatever address of the stay.
+    expect(await renderBookingEmail(email, harness.app)).toBeNull();
+    const elsewhere = { ...email, recipient: "another@example.com" };
+    expect(await renderBookingEmail(elsewhere, harness.app)).toBeNull();
     const next = await book({
       apartmentId: 1,
       stay: { checkIn: "2027-02-10", checkOut: "2027-02-17" },

@@ -4,8 +4,10 @@ import { createHash } from "node:crypto";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
+import { textsOf } from "#app/i18n/site-texts.ts";
 import type { IndexNowSettings } from "#app/platform/index-now-settings.ts";
 import type { PageRoute } from "#app/route-map.ts";
+import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { claimAnnouncement, endAnnouncement } from "./announcements.sql.server.ts";
 import { siteAddresses, writeLlmsText } from "./write-crawler-texts.server.ts";
@@ -32,6 +34,8 @@ export async function announcePages(
   const { db } = app.database;
   const claim = await claimAnnouncement(db, { now: app.clock.now(), leaseMilliseconds: between });
   if (!claim) return null;
+  // Of a process that answered no request since the owner changed them.
+  await refreshFacts(app);
   const present = await printPages(app, routes);
   const changed = changedAddresses(claim.told, present);
   let fault: string | null = null;
@@ -67,7 +71,7 @@ async function printPages(
   const { db } = app.database;
   const { facts } = app.property;
   const rates = await readRates(db);
-  const whole = hashOf(await writeLlmsText(app), facts);
+  const whole = hashOf(await writeLlmsText(app), facts, textsOf(facts));
   const prints = new Map<string, string>();
   for (const { href, path, changed } of await siteAddresses(app, routes)) {
     const { language } = splitAddress(new URL(href).pathname);

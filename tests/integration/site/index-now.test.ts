@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildRouteMap } from "#app/route-map.ts";
 import { announcePages } from "#app/seo/announce-pages.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writeSetting } from "#app/settings/settings.sql.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { routes } from "#tests/support/server-build.ts";
 import { openProduction } from "#tests/support/site/production-site.ts";
@@ -100,6 +102,18 @@ describe.each(databases)("telling search engines on %s", (dialect) => {
     expect(gone).toHaveLength(11);
     await later(10);
     expect(told).toHaveLength(3);
+  });
+
+  test("what the owner saved elsewhere is told, though this process answered no request since", async () => {
+    const { db } = production.app.database;
+    await announce();
+    const now = clock.now();
+    await inTransaction(db, (trx) =>
+      writeSetting(trx, "facts", { seen: 0, value: { telephone: "+230 5123 4567" }, now }),
+    );
+    expect(await later(10)).toBeGreaterThan(0);
+    expect(told[1]!.urlList).toContain("https://hotel.example/en/contact");
+    expect(await later(10)).toBe(0);
   });
 
   test("a refusal is tried again after 10, 20 and 40 minutes, with everything that changed until then", async () => {

@@ -7,7 +7,6 @@ import { splitAddress } from "#app/i18n/addresses.ts";
 import { textsOf } from "#app/i18n/site-texts.ts";
 import type { IndexNowSettings } from "#app/platform/index-now-settings.ts";
 import type { PageRoute } from "#app/route-map.ts";
-import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { claimAnnouncement, endAnnouncement } from "./announcements.sql.server.ts";
 import { siteAddresses, writeLlmsText } from "./write-crawler-texts.server.ts";
@@ -34,8 +33,6 @@ export async function announcePages(
   const { db } = app.database;
   const claim = await claimAnnouncement(db, { now: app.clock.now(), leaseMilliseconds: between });
   if (!claim) return null;
-  // Of a process that answered no request since the owner changed them.
-  await refreshFacts(app);
   const present = await printPages(app, routes);
   const changed = changedAddresses(claim.told, present);
   let fault: string | null = null;

@@ -219,7 +219,8 @@ async function lateRefund(
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
  * sent when the new day comes, unless staff asked for it), for a new link that was ended, for a link to pay what is not open any more or to hold a deposit
  * that is held, for the link to confirm a booking that no longer waits for it, for a damage deposit whose recording was undone, for
- * the request of a review that was refused since, and for a failed payment whose guest has started another booking since, unless there is a refund to report.
+ * the request of a review that was refused since, and for a failed payment whose guest has started another booking since, unless
+ * there is a refund to report.
  */
 async function isObsolete(
   kind: BookingEmailKind,

@@ -5,7 +5,6 @@ import { previewSendAgain } from "#app/admin/bookings/emails/send-again.server.t
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findBookingById, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { refuseReviewRequests } from "#app/bookings/emails/stay-emails.sql.server.ts";
 import type { Email } from "#app/platform/mailer.server.ts";
 import { sendEmails } from "#app/platform/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
@@ -243,21 +242,6 @@ describe.each(databases)("a guest's details and emails on %s", (dialect) => {
   test("arrival instructions are sent ahead when staff ask for them", async () => {
     await staff.post(`${path}/emails`, { kind: "guestBeforeArrival", to: booking.email });
     expect((await sent()).map(({ to }) => to)).toEqual([booking.email]);
-  });
-
-  test("a guest who is not to be asked for reviews is not asked again, at any address", async () => {
-    const { db } = harness.database;
-    await db.updateTable("bookings").set({ status: "checked_out" }).execute();
-    const ask = (to: string) => staff.post(`${path}/emails`, { kind: "guestThankYou", to });
-    expect(await ask("partner@example.org")).toMatchObject({ status: 303 });
-    expect(await sent()).toHaveLength(1);
-    await refuseReviewRequests(db, booking.email, harness.clock.now());
-    for (const to of [booking.email, "partner@example.org"])
-      expect(await ask(to)).toMatchObject({
-        status: 409,
-        answer: { reason: "unwanted", form: { kind: "guestThankYou", to } },
-      });
-    expect(await sent()).toEqual([]);
   });
 
   test("an address that is none is refused; after five in an hour, so is the next one", async () => {

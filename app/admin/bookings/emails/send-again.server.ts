@@ -75,7 +75,10 @@ export async function previewSendAgain(
   return form && previewBookingEmail(form.kind, booking, form.language, app);
 }
 
-/** `unwanted`: a review was to be asked for, and the guest wants no such email. `changed`: the guest has another address than the form showed; what else was typed stays in it. */
+/**
+ * `unwanted`: a review was to be asked for, and the guest wants no such email. `changed`: the guest has another address than the
+ * form showed; what else was typed stays in it.
+ */
 export type SendAgainFault = "toFaulty" | "notNow" | "tooMany" | "changed" | "unwanted";
 
 export type SendAgainAnswer =

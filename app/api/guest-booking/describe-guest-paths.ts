@@ -30,7 +30,13 @@ export function describeGuestPaths(facts: PropertyFacts) {
   const party = { adults: 2, children: 0 };
   const { checkIn, checkOut, cancellation } = confirmed;
   const done = answer("Done; the emails are in the outbox", "Done", {
-    ...{ reference, status: "cancelled", version: 2, checkIn, checkOut, ...party, total },
+    reference,
+    status: "cancelled",
+    version: 2,
+    checkIn,
+    checkOut,
+    ...party,
+    total,
     refund: none,
     open: none,
   });
@@ -44,8 +50,16 @@ export function describeGuestPaths(facts: PropertyFacts) {
         description: secretNote,
         responses: {
           200: answer("The booking", "GuestBooking", {
-            ...{ ...confirmed, ...party, version: 1, name: "Apartment", cancellationStep: 0 },
-            ...{ refunded: none, onItsWay: none, owedBack: none, later: null, deposit: null },
+            ...confirmed,
+            ...party,
+            version: 1,
+            name: "Apartment",
+            cancellationStep: 0,
+            refunded: none,
+            onItsWay: none,
+            owedBack: none,
+            later: null,
+            deposit: null,
             extras: [],
             may: { cancel: true, change: true, order: true },
             pay: { amount: confirmed.open, url: "https://hotel.example/en/my-booking/X7a/pay" },
@@ -64,8 +78,16 @@ export function describeGuestPaths(facts: PropertyFacts) {
         description: secretNote,
         responses: {
           200: answer("The amounts", "CancellationQuote", {
-            ...{ version: 1, mayCancel: true, paid: none, received: none, refunded: none },
-            ...{ kept: none, refund: none, byHand: none, cancellation, cancellationStep: 0 },
+            version: 1,
+            mayCancel: true,
+            paid: none,
+            received: none,
+            refunded: none,
+            kept: none,
+            refund: none,
+            byHand: none,
+            cancellation,
+            cancellationStep: 0,
           }),
           ...refusals(404, 405, 429, 500, 503),
         },

@@ -153,10 +153,10 @@ const borne = (parts: ReadonlyMap<string, GatewayDispute>) =>
     const part = parts.get(id);
     return part ? part.withdrawn - part.reinstated : 0;
   });
-describe("disputes", () => {
-  const share = (...given: [number, number][]) =>
-    borne(shareDispute(shares(...given), aDispute(), { isShared: false }));
+const share = (...given: [number, number][]) =>
+  borne(shareDispute(shares(...given), aDispute(), { isShared: false }));
 
+describe("disputes", () => {
   test.each<[string, [number, number][], number[]]>([
     [
       "nothing is owed: the first, then the next",

@@ -93,6 +93,11 @@ describe("the header", () => {
   });
 });
 
+const timeline = (arrivalTime: string, flight: string) => {
+  const arrivalDetails = { arrivalTime, flight, transfer: false, specialRequests: "" };
+  return read(<StayTimeline path="/my-booking/secret" booking={myBooking({ arrivalDetails })} />);
+};
+
 describe("the timeline", () => {
   test("of a guest who has paid by card", () => {
     expect(read(<StayTimeline path="/my-booking/secret" booking={myBooking()} />)).toBe(
@@ -104,12 +109,6 @@ describe("the timeline", () => {
   });
 
   test("asks for the arrival until the guest has told it", () => {
-    const timeline = (arrivalTime: string, flight: string) => {
-      const arrivalDetails = { arrivalTime, flight, transfer: false, specialRequests: "" };
-      return read(
-        <StayTimeline path="/my-booking/secret" booking={myBooking({ arrivalDetails })} />,
-      );
-    };
     expect(timeline("", "")).toContain(
       "|Your arrival|Tell us when you will be here and on which flight, so that everything is ready. |Add time and flight|",
     );

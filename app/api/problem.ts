@@ -48,6 +48,7 @@ export const statusOf = {
   nameShape: 400,
   emailShape: 400,
   phoneShape: 400,
+  timeShape: 400,
   countryUnknown: 400,
   paymentMissing: 400,
   cardMissing: 400,

@@ -84,6 +84,7 @@ export async function loadExtrasForm(
     facts,
     stay: booking,
     wanted,
+    flight: booking.flight,
     by,
     pictures: await describeExtraPictures(known.offers, reader, db),
     isLocked: ({ extra }) =>

@@ -61,6 +61,7 @@ import { startSending } from "#app/render-email.server.ts";
 import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { PageRoute } from "#app/route-map.ts";
+import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { announcePages } from "#app/seo/announce-pages.server.ts";
 import { seed } from "#db/seed.server.ts";
 
@@ -222,7 +223,11 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
             name: "changed pages",
             every: 60_000,
             log,
-            run: () => announcePages(app, pages),
+            run: async () => {
+              // A process that answered no request since the owner saved them has former ones.
+              await refreshFacts(app);
+              await announcePages(app, pages);
+            },
           }),
         ]
       : []),

@@ -86,7 +86,7 @@ export default function MyBookingPage({
           {isActive && (
             <section className="block">
               <h2>{t("stay.heading")}</h2>
-              <StayTimeline booking={booking} />
+              <StayTimeline booking={booking} path={path} />
             </section>
           )}
           {isActive && (

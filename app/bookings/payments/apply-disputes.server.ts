@@ -23,7 +23,7 @@ import type { Payment } from "./payments.sql.server.ts";
 import { closedDisputes, mergeDispute } from "./rules/provider-refunds.ts";
 
 /** A payment, or a hold of which a part was charged. */
-type Disputed = Pick<Payment, "id" | "bookingId" | "currency">;
+type Disputed = Pick<Payment, "id" | "bookingId" | "currency"> & Partial<Pick<Payment, "chargeId">>;
 
 /** Within the caller's transaction, the booking locked. Returns whether anything was new. */
 export async function applyDisputes(
@@ -44,7 +44,8 @@ export async function applyDisputes(
     await saveDispute(trx, state, payment, now);
     const { amount, reason, status } = state;
     const happened = { actor: "system", now } as const;
-    if (!before) {
+    // Of a charge for several bookings the first one is told; the others hear what it has cost them.
+    if (!before && (payment.chargeId ?? payment.id) === payment.id) {
       const detail = { amount, reason };
       await insertEvents(trx, booking.id, { ...happened, what: "disputeOpened", detail });
       await tellOwner(trx, { booking, state }, app);

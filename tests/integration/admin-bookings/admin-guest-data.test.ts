@@ -31,6 +31,7 @@ const email = "claire.moreau@example.com";
 const traces = [
   "former@example.com",
   "the pump is repaired",
+  "mk 015",
   "moreau",
   "claire",
   "612345678",
@@ -59,7 +60,10 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
   async function lifeOf(): Promise<string> {
     const { database, app, clock } = harness;
     const now = clock.now();
-    const guest = { ...aGuest(), specialRequests: "The room without the loud pump, Claire" };
+    const guest = {
+      ...aGuest({ flight: "MK 015", arrivalTime: "18:45" }),
+      specialRequests: "The room without the loud pump, Claire",
+    };
     const booking = bookingOf(await harness.place(aRequest({ guest, payment: aCard("success") })));
     const { reference, version } = booking;
     const refund = { reference, version, amount: 10_00, reason: "The loud pump" };

@@ -12,6 +12,8 @@ export function aGuest(changes: Partial<GuestDetails> = {}): GuestDetails {
     city: "Lyon",
     zipCode: "69002",
     country: "FR",
+    arrivalTime: "",
+    flight: "",
     specialRequests: "",
     ...changes,
   };

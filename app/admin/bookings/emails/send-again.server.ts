@@ -10,6 +10,7 @@ import {
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import {
+  isReviewRefused,
   previewBookingEmail,
   repeatPayload,
 } from "#app/bookings/emails/render-booking-email.server.ts";
@@ -78,8 +79,11 @@ export async function previewSendAgain(
   return form && previewBookingEmail(form.kind, booking, form.language, app);
 }
 
-/** `changed`: the guest has another address than the form showed; what else was typed stays in it. */
-export type SendAgainFault = "toFaulty" | "notNow" | "tooMany" | "changed";
+/**
+ * `unwanted`: a review was to be asked for, and the guest wants no such email. `changed`: the guest has another address than the
+ * form showed; what else was typed stays in it.
+ */
+export type SendAgainFault = "toFaulty" | "notNow" | "tooMany" | "changed" | "unwanted";
 
 export type SendAgainAnswer =
   | { ok: true; reference: string; link: string | null; previewed?: SendAgainForm }
@@ -132,6 +136,8 @@ export async function answerSendAgain(
       const kept = isTheirs ? { ...form, to: booking.email, withLink: true } : form;
       return { ok: false, status: 409, reason: "changed", form: kept };
     }
+    if (form.kind === "guestThankYou" && (await isReviewRefused(booking, form.to, trx)))
+      return { ok: false, status: 409, reason: "unwanted", form };
     const about = { kind: form.kind, bookingId: booking.id };
     if (await isKindWaiting(trx, { ...about, recipient: form.to }))
       return { ok: true, reference, link: null };

@@ -81,11 +81,13 @@ export function GuestPanel({ view }: { view: BookingView }) {
           ))}
           {format.country(country)}
         </Pair>
-        {listedDetails(booking).map(({ name, value }) => (
-          <Pair key={name} name={labels(name)}>
-            {value}
-          </Pair>
-        ))}
+        {listedDetails(booking)
+          .filter(({ name }) => name !== "arrivalTime" && name !== "flight")
+          .map(({ name, value }) => (
+            <Pair key={name} name={labels(name)}>
+              {value}
+            </Pair>
+          ))}
         {arrivalTime !== "" && <Pair name={t("arrivalTime")}>{timeOf(arrivalTime, format)}</Pair>}
         {flight !== "" && <Pair name={t(transfer ? "transfer" : "flight")}>{flight}</Pair>}
         {specialRequests !== "" && (

@@ -1,5 +1,6 @@
 // Compares the lines of a payout with the ledger: which of its movements each line is, and which lines it does not know.
 import type { PayoutLine } from "#app/payments/gateway.ts";
+import { isPartOf } from "../../rules/shared-charge.ts";
 
 /** What is stored of a payment's refunds, as far as a line names it. */
 interface KnownRefund {
@@ -40,9 +41,7 @@ export function refsOfLine(
       if (holds.has(payment ?? ""))
         return ofSource(kind === "refund" ? "depositRefunded" : "depositRefundFailed");
       const entry = kind === "refund" ? "refundDone" : "refundFailed";
-      const named = refunds.filter(
-        ({ gatewayReference }) => gatewayReference !== null && gatewayReference === source,
-      );
+      const named = refunds.filter(({ gatewayReference }) => isPartOf(gatewayReference, source));
       const [own, ...others] = named.length > 0 ? named : refunds.filter(({ id }) => id === key);
       if (!own) return [];
       const settled = others.map(({ id }) => `${entry}:${id}`);
@@ -135,7 +134,8 @@ export function isExplained(
   const own = refunds.find(({ id }) => id === key);
   if (!own)
     return (
-      refunds.every((one) => one.gatewayReference !== source) && bySource.get(source ?? "") === 0
+      !refunds.some((one) => isPartOf(one.gatewayReference, source)) &&
+      bySource.get(source ?? "") === 0
     );
   const entered = refsOfRefund(own).reduce((sum, ref) => sum + (changes.get(ref) ?? 0), 0);
   return byKey.get(own.id) === entered;

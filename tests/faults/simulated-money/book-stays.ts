@@ -10,6 +10,7 @@ import { aGuest } from "#tests/support/guests.ts";
 import type { Random } from "../model-based/random.ts";
 import { bankToken } from "./bank.ts";
 import type { BankCard } from "./bank.ts";
+import { placeTogether, togetherOf } from "./book-together.ts";
 import { attempt, codes, count } from "./simulation.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
@@ -17,6 +18,7 @@ import type { SimulatedStay, Simulation } from "./simulation.ts";
 export async function bookAtOnce(simulation: Simulation): Promise<SimulatedStay[]> {
   const { random } = simulation;
   const request = drawRequest(simulation);
+  if (random.percent(10)) return bookTogetherAtOnce(simulation, request);
   const pressedTwice = random.percent(4);
   const twin = random.percent(4)
     ? { ...drawRequest(simulation), apartmentId: request.apartmentId, stay: request.stay }
@@ -25,6 +27,45 @@ export async function bookAtOnce(simulation: Simulation): Promise<SimulatedStay[
   const pressing = pressedTwice && stays[0] ? [...stays, stays[0]] : stays;
   await Promise.all(pressing.map((stay, n) => place(simulation, stay, n)));
   const written = stays.filter(({ booking }) => booking !== null);
+  for (const stay of written) enlist(simulation, stay);
+  return written;
+}
+
+// Two or three apartments by one charge; some press twice, and some are raced by a guest who wants the last of them alone.
+async function bookTogetherAtOnce(
+  simulation: Simulation,
+  drawn: BookingRequest,
+): Promise<SimulatedStay[]> {
+  const { random, apartments, nextName } = simulation;
+  const { code: _code, extras: _extras, ...request } = drawn;
+  const payment = drawPayment(simulation, request.plan, false);
+  const others = apartments.filter((id) => id !== request.apartmentId);
+  const many = random.percent(60) ? 1 : 2;
+  const from = random.below(others.length - many + 1);
+  const rest = others.slice(from, from + many).map((apartmentId) => ({
+    ...request,
+    key: nextName(),
+    apartmentId,
+    party: { adults: 1 + random.below(2), children: 0 },
+  }));
+  const requests = [{ ...request, payment }, ...rest] as const;
+  const stays = requests.map((one) => openStay(simulation, one));
+  const together = togetherOf(requests, { isCardLater: random.percent(50) });
+  const twin = random.percent(4)
+    ? openStay(simulation, {
+        ...drawRequest(simulation),
+        apartmentId: requests.at(-1)!.apartmentId,
+        stay: request.stay,
+      })
+    : null;
+  const pressed = random.percent(4) ? 2 : 1;
+  await Promise.all([
+    ...Array.from({ length: pressed }, (_, n) =>
+      placeTogether(simulation, { stays, request: together }, n),
+    ),
+    ...(twin ? [place(simulation, twin, pressed)] : []),
+  ]);
+  const written = [...stays, ...(twin ? [twin] : [])].filter(({ booking }) => booking !== null);
   for (const stay of written) enlist(simulation, stay);
   return written;
 }

@@ -11,6 +11,7 @@ import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { quoteStay } from "#app/stays/rules/price.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import * as answers from "./answer-schemas.ts";
+import * as guest from "./guest-booking/guest-schemas.ts";
 import * as requests from "./request-schemas.ts";
 import { amountSchema } from "./shared-schemas.ts";
 
@@ -32,6 +33,10 @@ const named = {
   Payment: requests.paymentSchema,
   Consents: requests.consentsSchema,
   Booking: answers.bookingSchema,
+  GuestBooking: guest.guestBookingSchema,
+  CancellationQuote: guest.cancellationQuoteSchema,
+  CancellationRequest: guest.cancellationRequestSchema,
+  Done: guest.doneSchema,
   Problem: answers.problemSchema,
   Fault: answers.faultSchema,
   ProblemCode: answers.problemCodeSchema,

@@ -93,6 +93,21 @@ export function languageOf(body: unknown): Language | null {
   return isLanguage(language) ? language : null;
 }
 
+/** Reads a body by its schema, with every amount in `currency`. */
+export function readBySchema<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+  currency: string,
+): Read<v.InferOutput<Schema>> {
+  const read = readBy(schema, body);
+  if (!read.ok) return read;
+  const foreign = Object.entries(read.value as Fields).filter(
+    ([, value]) => isFields(value) && "currency" in value && value.currency !== currency,
+  );
+  const [first, ...others] = foreign.map(([field]): Fault => ({ code: "totalUnreadable", field }));
+  return first ? { ok: false, faults: [first, ...others] } : read;
+}
+
 type Fields = Record<string, unknown>;
 
 function isFields(value: unknown): value is Fields {
@@ -122,7 +137,7 @@ function readBy<Schema extends v.GenericSchema>(
 
 // An amount is one field.
 function fieldOf(issue: v.BaseIssue<unknown>): string {
-  return (v.getDotPath(issue) ?? "").replace(/^(expectedTotal)\..*/, "$1");
+  return (v.getDotPath(issue) ?? "").replace(/^(expectedTotal|total|refund|byHand)\..*/, "$1");
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): Fault {
@@ -158,6 +173,12 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
   "payment.token": "cardMissing",
   "payment.parts.chargeLater": "chargeLaterNeeded",
   expectedTotal: "totalUnreadable",
+  total: "totalUnreadable",
+  refund: "totalUnreadable",
+  byHand: "totalUnreadable",
+  version: "notWhole",
+  dropped: "notWhole",
+  agree: "agreeNeeded",
 };
 
 function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayRequest {

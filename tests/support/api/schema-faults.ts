@@ -74,6 +74,10 @@ const words: Record<string, KeywordCheck> = {
     typeof value !== "string" || value.length >= Number(wanted) ? [] : [`${at}: too short`],
   maxLength: (value, wanted, { at }) =>
     typeof value !== "string" || value.length <= Number(wanted) ? [] : [`${at}: too long`],
+  maxItems: (value, wanted, { at }) =>
+    !Array.isArray(value) || value.length <= Number(wanted) ? [] : [`${at}: too many`],
+  minItems: (value, wanted, { at }) =>
+    !Array.isArray(value) || value.length >= Number(wanted) ? [] : [`${at}: too few`],
   required(value, wanted, { at }) {
     const missing = (wanted as string[]).filter((name) => !Object.hasOwn(Object(value), name));
     return missing.map((name) => `${at}: no ${name}`);

@@ -13,7 +13,7 @@ import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { withdrawConsent } from "#app/bookings/plans/write-plan.server.ts";
 import { previewChange } from "#app/bookings/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { drawCard, drawExtra } from "./book-stays.ts";
+import { drawCard, drawExtra } from "./draw-request.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
 /** An action on a booking as it was read a moment ago; answers in a word. Everything random is drawn before it is tried. */

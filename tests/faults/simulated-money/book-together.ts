@@ -6,7 +6,7 @@ import { payGroup } from "#app/bookings/payments/group-payment.server.ts";
 import { placeGroup } from "#app/bookings/place/place-group.server.ts";
 import type { GroupRequest, PlaceGroupResult } from "#app/bookings/place/place-group.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
-import { drawCard } from "./book-stays.ts";
+import { drawCard } from "./draw-request.ts";
 import { attempt, count } from "./simulation.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 

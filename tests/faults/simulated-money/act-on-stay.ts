@@ -13,7 +13,7 @@ import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { withdrawConsent } from "#app/bookings/payments/plans/write-plan.server.ts";
 import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { drawCard, drawExtra } from "./book-stays.ts";
+import { drawCard, drawExtra } from "./draw-request.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
 /** An action on a booking as it was read a moment ago; answers in a word. Everything random is drawn before it is tried. */
@@ -125,7 +125,8 @@ const comeBack: Action = ({ random, bank }) => {
     async run(app, booking) {
       const attempts = await listPayments(app.database.db, booking.id);
       const last = attempts.at(-1);
-      const payment = bank.payments.get(last?.id ?? "");
+      // The provider knows one charge for several bookings by its first share.
+      const payment = bank.payments.get(last?.chargeId ?? last?.id ?? "");
       if (!last || !payment) return "no payment";
       bank.answer(payment, approves);
       return (await settlePayment(last.id, app))?.outcome ?? "unknown";

@@ -49,7 +49,7 @@ function isUsual(name: SearchName, value: string, bounds: { min: number; max: nu
   return false;
 }
 
-/** Minimum number of guests (0 is any), the side, and the base rate in whole euro per night, null without bound. */
+/** Minimum number of guests (0 is any), the side, and the base rate in whole units of the currency per night, null without bound. */
 export interface ApartmentFilters {
   guests: 0 | 1 | 2 | 3 | 4;
   side: Side;
@@ -70,8 +70,8 @@ export function readFilters(params: URLSearchParams): ApartmentFilters {
   const guests =
     guestSteps.find((step) => String(step) === params.get("guests")) ?? noFilters.guests;
   const side = sides.find((known) => known === params.get("side")) ?? noFilters.side;
-  const low = readEuro(params.get("priceMin"));
-  const high = readEuro(params.get("priceMax"));
+  const low = readWholeAmount(params.get("priceMin"));
+  const high = readWholeAmount(params.get("priceMax"));
   if (low !== null && high !== null && low > high)
     return { guests, side, priceMin: high, priceMax: low };
   return { guests, side, priceMin: low, priceMax: high };
@@ -92,7 +92,7 @@ export function filterApartments<A extends Apartment>(
   );
 }
 
-/** The lowest and highest base rate in whole euro, rounded outwards so that the full range holds every apartment. */
+/** The lowest and highest base rate in whole units of the currency, rounded outwards so that the full range holds every apartment. */
 export function priceBounds(apartments: readonly Apartment[]): { min: number; max: number } {
   if (apartments.length === 0) return { min: 0, max: 0 };
   const rates = apartments.map(({ baseRate }) => baseRate);
@@ -112,11 +112,11 @@ export function withinBounds(
   };
 }
 
-/** The price fields of a query that have a value but not one in whole euro. */
+/** The price fields of a query that have a value but not one in whole units of the currency. */
 export function unreadablePrices(params: URLSearchParams): ("priceMin" | "priceMax")[] {
   return (["priceMin", "priceMax"] as const).filter((name) => {
     const typed = params.get(name);
-    return typed && readEuro(typed) === null;
+    return typed && readWholeAmount(typed) === null;
   });
 }
 
@@ -128,7 +128,7 @@ export function activeFilters(filters: ApartmentFilters): (keyof ApartmentFilter
 const guestSteps = [0, 1, 2, 3, 4] as const;
 const filterNames = ["guests", "side", "priceMin", "priceMax"] as const;
 
-function readEuro(text: string | null): number | null {
+function readWholeAmount(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 

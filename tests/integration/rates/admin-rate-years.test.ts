@@ -1,9 +1,9 @@
 // Seasons with dates and around Easter, the owner's names of seasons, and a copied year: in the draft, then published.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import { seasonOf } from "#app/stays/rules/rate-card.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aRateForm, publishRates } from "#tests/support/admin/rate-form.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

@@ -66,6 +66,9 @@ const methods = {
   "/bookings/:reference": "GET, HEAD",
   "/bookings/:reference/guest": "GET, HEAD",
   "/bookings/:reference/cancellation": "GET, HEAD, POST",
+  "/bookings/:reference/change": "GET, HEAD, POST",
+  "/bookings/:reference/extras": "GET, HEAD, POST",
+  "/bookings/:reference/extras/quote": "POST",
   "/openapi.json": "GET, HEAD",
 };
 

@@ -15,6 +15,7 @@ import type { Fault } from "./problem.ts";
 import { bookingRequestSchema, quoteRequestSchema } from "./request-schemas.ts";
 import type { paymentSchema } from "./request-schemas.ts";
 import { whole } from "./shared-schemas.ts";
+import type { wantedExtrasSchema } from "./shared-schemas.ts";
 
 /** A requested stay in one apartment. Without a language the request's headers decide. */
 export interface ApiStayRequest {
@@ -189,13 +190,15 @@ function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayReque
     stay: { checkIn, checkOut },
     party: { adults, children },
     plan: ratePlan,
-    extras: (extras ?? []).map(({ id, ...rest }) => ({
-      ...typedExtra(id, rest),
-      quantity: rest.quantity,
-    })),
+    extras: wantedOf(extras ?? []),
     language: language ?? null,
     code: code?.trim() ?? "",
   };
+}
+
+/** An order of extras as the use cases take it. */
+export function wantedOf(extras: v.InferOutput<typeof wantedExtrasSchema>): WantedExtra[] {
+  return extras.map(({ id, ...rest }) => ({ ...typedExtra(id, rest), quantity: rest.quantity }));
 }
 
 // Sandbox tokens contain brand and last digits, so clients need not send them.

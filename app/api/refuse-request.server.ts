@@ -53,7 +53,9 @@ function detailOf(
   language: Language,
   facts: PropertyFacts,
 ): string {
-  if (isIn(developerMessages, code)) return developerMessages[code];
+  // Guests are told which extra it is, where that is known.
+  const isForGuests = code === "extraUnavailable" && Boolean(known.name);
+  if (isIn(developerMessages, code) && !isForGuests) return developerMessages[code];
   const say = makeTranslator(language, facts, "booking", "extras", "my-cancel", "my-change");
   const values = formatFacts(known, language);
   if (!isIn(messageKeys, code)) return say(`booking.faults.${code}`, values);
@@ -83,6 +85,7 @@ const messageKeys = {
   apartmentSleeps: "my-change.faults.apartmentSleeps",
   ownPrice: "my-change.faults.ownPrice",
   unpaidNights: "my-change.faults.unpaidLimit",
+  extraUnavailable: "extras.faults.unavailable",
   extraTooLate: "extras.faults.tooLate",
   extraTime: "extras.faults.time",
   codeUnknown: "booking.code.codeUnknown",

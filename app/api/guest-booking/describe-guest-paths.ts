@@ -1,7 +1,15 @@
 // The part of the OpenAPI document about what a guest can do with a booking.
 import type { PropertyFacts } from "#property/facts.ts";
-import { acceptLanguage, answer, idempotencyKey, json, refusals } from "../open-api-operations.ts";
-import { bookingExamples } from "../open-api-parts.ts";
+import {
+  acceptLanguage,
+  answer,
+  idempotencyKey,
+  json,
+  queryParameters,
+  refusals,
+} from "../open-api-operations.ts";
+import { bookingExamples, jsonSchemaOf } from "../open-api-parts.ts";
+import { changeParametersSchema } from "./guest-schemas.ts";
 
 const secretNote =
   "An unknown reference, a wrong secret and that of another booking get the same answer; after twenty of them in ten minutes further requests are refused.";
@@ -28,7 +36,7 @@ export function describeGuestPaths(facts: PropertyFacts) {
   const change = { parameters: [...parameters, idempotencyKey()], security };
   const none = { amount: 0, currency: total.currency };
   const party = { adults: 2, children: 0 };
-  const { checkIn, checkOut, cancellation } = confirmed;
+  const { checkIn, checkOut, lines, cancellation } = confirmed;
   const done = answer("Done; the emails are in the outbox", "Done", {
     reference,
     status: "cancelled",
@@ -99,6 +107,98 @@ export function describeGuestPaths(facts: PropertyFacts) {
         description: agreedNote,
         requestBody: json("CancellationRequest", { version: 1, refund: none, agree: true }),
         responses: { 200: done, ...refusals(400, 404, 405, 409, 413, 415, 422, 429, 500, 503) },
+      },
+    },
+    "/api/bookings/{reference}/change": {
+      get: {
+        ...read,
+        parameters: [...parameters, ...queryParameters(jsonSchemaOf(changeParametersSchema), {})],
+        operationId: "quoteChange",
+        summary: "The price of other days or guests, by today's rates; what is left out stays",
+        description: secretNote,
+        responses: {
+          200: answer("The new price", "ChangeQuote", {
+            version: 1,
+            checkIn,
+            checkOut,
+            ...party,
+            totalBefore: total,
+            total,
+            lines,
+            open: none,
+            later: null,
+            refund: none,
+            kept: none,
+            cancellation,
+            dropped: [],
+            lostPromotions: [],
+          }),
+          ...refusals(400, 404, 405, 409, 429, 500, 503),
+        },
+      },
+      post: {
+        ...change,
+        operationId: "changeBooking",
+        summary: "Changes days or guests, for the price that was quoted",
+        description: `${agreedNote} No card is charged: the guest pays what is open at the property, or at \`pay.url\` of the booking.`,
+        requestBody: json("ChangeRequest", {
+          version: 1,
+          checkIn,
+          checkOut,
+          ...party,
+          total,
+          refund: none,
+        }),
+        responses: { 200: done, ...refusals(400, 404, 405, 409, 413, 415, 422, 429, 500, 503) },
+      },
+    },
+    "/api/bookings/{reference}/extras": {
+      get: {
+        ...read,
+        operationId: "listExtras",
+        summary:
+          "What can be ordered with the booking, at which price and until when, and what is ordered",
+        description: secretNote,
+        responses: {
+          200: answer("The extras", "GuestExtras", {
+            version: 1,
+            mayOrder: true,
+            total,
+            offered: [],
+            ordered: [],
+          }),
+          ...refusals(404, 405, 429, 500, 503),
+        },
+      },
+      post: {
+        ...change,
+        operationId: "orderExtras",
+        summary: "Makes the order of the body the booking's, for the price that was quoted",
+        description: agreedNote,
+        requestBody: json("ExtrasRequest", { version: 1, extras: [], total, refund: none }),
+        responses: { 200: done, ...refusals(400, 404, 405, 409, 413, 415, 422, 429, 500, 503) },
+      },
+    },
+    "/api/bookings/{reference}/extras/quote": {
+      post: {
+        ...read,
+        operationId: "quoteExtras",
+        summary: "The price with another order; the body has the whole of it",
+        description: secretNote,
+        requestBody: json("ExtrasQuoteRequest", { extras: [] }),
+        responses: {
+          200: answer("The new price", "ExtrasQuote", {
+            version: 1,
+            extras: [],
+            totalBefore: total,
+            total,
+            lines,
+            open: none,
+            later: null,
+            refund: none,
+          }),
+          ...refusals(400, 404, 405, 409, 413, 415, 429, 500, 503),
+        },
       },
     },
   };

@@ -2,9 +2,11 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
-import { answerKeyed, languageOfHeaders, send } from "../api-call.server.ts";
+import { answerBody, answerKeyed, languageOfHeaders, send } from "../api-call.server.ts";
 import type { Answer } from "../answer.ts";
 import { answerCancellation, answerCancellationQuote } from "./answer-cancellation.server.ts";
+import { answerChange, answerChangeQuote } from "./answer-change.server.ts";
+import { answerExtras, answerExtrasQuote, answerOrder } from "./answer-extras.server.ts";
 import { answerGuestBooking, openGuestBooking, refuseUnknown } from "./open-booking.server.ts";
 import type { GuestCall } from "./open-booking.server.ts";
 
@@ -39,5 +41,19 @@ export function guestBookingRoutes(app: App): Hono {
   read("/guest", answerGuestBooking);
   read("/cancellation", answerCancellationQuote);
   change("/cancellation", answerCancellation);
+  endpoint.get("/change", (c) =>
+    withGuest(c, async (call) => {
+      const query = new URL(c.req.url).searchParams;
+      return send(await answerChangeQuote({ ...call, query }, app));
+    }),
+  );
+  change("/change", answerChange);
+  read("/extras", answerExtras);
+  endpoint.post("/extras/quote", (c) =>
+    withGuest(c, (call) =>
+      answerBody(c, app, (body, language) => answerExtrasQuote(body, { ...call, language }, app)),
+    ),
+  );
+  change("/extras", answerOrder);
   return endpoint;
 }

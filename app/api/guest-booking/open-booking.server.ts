@@ -118,3 +118,12 @@ export async function describeDone(db: Db, after: Booking, refund: Cents): Promi
 export function amountIn({ currency }: Pick<Booking, "currency">) {
   return (cents: Cents) => ({ amount: cents, currency });
 }
+
+/** A name in a language, else in the property's own, else the first that there is. */
+export function nameIn(
+  names: Record<string, string>,
+  language: Language,
+  { property }: Pick<App, "property">,
+): string {
+  return names[language] ?? names[property.facts.defaultLanguage] ?? Object.values(names)[0] ?? "";
+}

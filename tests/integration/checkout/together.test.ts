@@ -8,7 +8,7 @@ import { submitTogether } from "#app/checkout/together/submit-together.server.ts
 import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

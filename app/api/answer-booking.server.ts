@@ -8,7 +8,7 @@ import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
+import { findPlan } from "#app/bookings/payments/plans/plans.sql.server.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import { isReference } from "#app/bookings/rules/reference.ts";
 import { addressIn } from "#app/i18n/addresses.ts";

@@ -8,7 +8,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import * as answers from "./answer-schemas.ts";
 import * as guest from "./guest-booking/guest-schemas.ts";

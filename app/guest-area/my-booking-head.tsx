@@ -1,5 +1,5 @@
 // The top of a guest's booking: its status, guest, dates and reference, then what happens with the stay and when.
-import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
+import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { IconName } from "#app/ui/icon.tsx";

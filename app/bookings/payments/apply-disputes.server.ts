@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import type { GatewayDispute } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";

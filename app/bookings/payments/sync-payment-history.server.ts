@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import type { PaymentHistory } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
@@ -13,7 +13,7 @@ import { syncHoldHistory } from "../deposits/sync-hold-history.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
 import { readPaidParts } from "../ledger/read-bill.server.ts";
-import { enterChargeFee } from "../payouts/enter-fees.server.ts";
+import { enterChargeFee } from "./payouts/enter-fees.server.ts";
 import { applyDisputes } from "./apply-disputes.server.ts";
 import {
   insertRefund,

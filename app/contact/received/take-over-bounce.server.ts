@@ -3,7 +3,7 @@
 import PostalMime from "postal-mime";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { markEmailBounced } from "#app/platform/outbox.sql.server.ts";
+import { markEmailBounced } from "#app/platform/emails/outbox.sql.server.ts";
 import {
   countForSender,
   readSenderCount,

@@ -3,7 +3,7 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import type { Random } from "../model-based/random.ts";
 import { bankToken } from "./bank.ts";
 import type { BankCard } from "./bank.ts";

@@ -5,7 +5,7 @@ import { addUp, readBookings, readPaymentBookings } from "./read-bookings.ts";
 import type { BookingRow } from "./read-bookings.ts";
 import { findHoldDifferences } from "./find-hold-differences.ts";
 import { findReportDifferences } from "./find-report-differences.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
 /** One line for each difference, the stay's steps behind it; empty when there is none. Everything must be at rest. */

@@ -6,10 +6,10 @@ import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
-import { secretOf } from "#tests/support/guest-route-args.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { secretOf } from "#tests/support/pages/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property; 5 nights 1,539.00, 30.00.

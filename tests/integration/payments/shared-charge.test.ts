@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { loadPayouts } from "#app/admin/money/payouts/payouts.server.ts";
 import { readPaidParts } from "#app/bookings/ledger/read-bill.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
@@ -14,14 +14,14 @@ import {
 import { listOpenDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { sumPayments } from "#app/bookings/payments/rules/refunds.ts";
-import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
+import { syncPayouts } from "#app/bookings/payments/payouts/sync-payouts.server.ts";
 import { placeGroup } from "#app/bookings/place/place-group.server.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // As worked out in group-booking.test.ts: apartments 5 and 6 for a week, without the tourist fee.

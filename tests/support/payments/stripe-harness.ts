@@ -1,11 +1,11 @@
 // The app for tests of payments, with Stripe's stand-in in place of the sandbox.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { signedRequest } from "#tests/support/payments/stripe-dashboard.ts";
 import type { StripeEvent } from "#tests/support/payments/stripe-dashboard.ts";
 import { receivedOf } from "#tests/support/payments/stripe-holds.ts";

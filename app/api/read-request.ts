@@ -103,8 +103,8 @@ export function readGroupRequest(body: unknown, currency: string): Read<ApiGroup
     guest: typedGuest,
     consents: typedConsents,
   });
-  const whole = isFields(body) ? { ...body, ...partsOf(body) } : body;
-  const read = readBySchema(schema, whole, currency);
+  const filled = isFields(body) ? { ...body, ...partsOf(body) } : body;
+  const read = readBySchema(schema, filled, currency);
   if (!read.ok) return read;
   const { checkIn, checkOut, ratePlan, apartments, guest, payment, consents, texts } = read.value;
   return {

@@ -1,13 +1,13 @@
 // Several apartments at once by the API: found, booked all or none, paid by the guest on the site's page.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { submitMyGroup } from "#app/guest-area/pay/my-group.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The week from Sunday, 10 January 2027. Apartment 5 for two: 744.17, of it 42.00 at the property; apartment 6 for four: 1,273.95,

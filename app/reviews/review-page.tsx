@@ -36,26 +36,27 @@ export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
 /** Throws 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, language, searchParams } = readPageRequest({ request, params, context });
+  const { app, language } = readPageRequest({ request, params, context });
   const stay = orNotFound(await loadReview(params.token, language, app));
   return {
     words: selectMessages(language, "reviews"),
     stay,
     path: `/review/${params.token}`,
-    isStopped: searchParams.has("stopped"),
   };
 }
 
 /**
  * Redirects to the page with the sent review, or shows the form again with its faults. `do=stop`, and what a mail program posts
- * ("List-Unsubscribe=One-Click"), end requests for reviews.
+ * ("List-Unsubscribe=One-Click"), end requests for reviews; the latter must not be answered by a redirect (RFC 8058, 3.1).
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app, language, addressLanguage } = readPageRequest({ request, params, context });
   const form = await readForm(request);
-  if (form && (formText(form, "do") === "stop" || form.has("List-Unsubscribe"))) {
+  const isMailProgram = form.has("List-Unsubscribe");
+  if (isMailProgram || formText(form, "do") === "stop") {
     orNotFound((await stopReviewRequests(params.token, app)) || null);
-    return redirect(addressIn(addressLanguage, `/review/${params.token}?stopped=1#stop`), 303);
+    if (isMailProgram) return data(null, { status: 200, headers: secretAddressHeaders });
+    return redirect(addressIn(addressLanguage, `/review/${params.token}#stop`), 303);
   }
   const sent = orNotFound(await sendReview(params.token, form, language, app));
   if (sent.ok) return redirect(addressIn(addressLanguage, `/review/${params.token}#sent`), 303);
@@ -66,8 +67,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("reviews");
   const { format, to } = useLanguage();
-  const { stay, path, isStopped } = loaderData;
-  const { apartment, checkIn, checkOut, firstName, sent } = stay;
+  const { stay, path } = loaderData;
+  const { apartment, checkIn, checkOut, firstName, sent, isStopped } = stay;
   // If a review was sent meanwhile, that one is shown instead of the refusal.
   const refused = sent ? null : (actionData ?? null);
   return (

@@ -5,7 +5,10 @@ import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReviewToken } from "#app/bookings/booking-links.sql.server.ts";
-import { refuseReviewRequests } from "#app/bookings/emails/stay-emails.sql.server.ts";
+import {
+  refuseReviewRequests,
+  refusesReviewRequests,
+} from "#app/bookings/emails/stay-emails.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
@@ -72,6 +75,8 @@ export interface ReviewedStay {
   apartment: string;
   checkIn: string;
   checkOut: string;
+  /** The guest's address is not asked for reviews any more. */
+  isStopped: boolean;
   /** Null while nothing was sent. */
   sent: Pick<
     Review,
@@ -95,13 +100,14 @@ export async function loadReview(
 ): Promise<ReviewedStay | null> {
   const booking = await findBookingByReviewToken(db, reviewToken);
   if (!booking) return null;
-  const { firstName, checkIn, checkOut } = booking;
+  const { firstName, checkIn, checkOut, email } = booking;
   const sent = await findReviewOf(db, booking.id);
   return {
     firstName,
     apartment: await nameApartments(db, booking, language, facts),
     checkIn,
     checkOut,
+    isStopped: await refusesReviewRequests(db, email),
     sent: sent && {
       stars: sent.stars,
       title: sent.title,

@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
-import type { IndexNowSettings } from "#app/platform/index-now-settings.ts";
+import { textsOf } from "#app/i18n/site-texts.ts";
+import type { IndexNowSettings } from "#app/platform/environment/index-now-settings.ts";
 import type { PageRoute } from "#app/route-map.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { claimAnnouncement, endAnnouncement } from "./announcements.sql.server.ts";
@@ -67,7 +68,7 @@ async function printPages(
   const { db } = app.database;
   const { facts } = app.property;
   const rates = await readRates(db);
-  const whole = hashOf(await writeLlmsText(app), facts);
+  const whole = hashOf(await writeLlmsText(app), facts, textsOf(facts));
   const prints = new Map<string, string>();
   for (const { href, path, changed } of await siteAddresses(app, routes)) {
     const { language } = splitAddress(new URL(href).pathname);

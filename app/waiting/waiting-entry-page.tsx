@@ -1,6 +1,6 @@
 // `/waiting/<secret>`: what a visitor waits for, confirmed here by one press and ended by another. Mail programs post here to
 // unsubscribe (RFC 8058).
-import { redirect } from "react-router";
+import { createContext, data, redirect } from "react-router";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import styles from "#app/bookings/booking.css?url";
 import { orNotFound, secretAddressHeaders } from "#app/guest-area/guest-page-shell.tsx";
@@ -29,31 +29,49 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** 404 for a wrong secret, and for an entry that was forgotten. Opening the page changes nothing: mail scanners open links. */
+// Set by the action for the loader of the same request, which cannot find the entry any more.
+const endedByMailProgram = createContext(false);
+
+/**
+ * 404 for a wrong secret, and for an entry that was forgotten; null where a mail program has just ended it. Opening the page changes
+ * nothing: mail scanners open links.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = readPageRequest({ request, params, context });
   const { db } = app.database;
+  const words = selectMessages(language, "waiting");
+  if (context.get(endedByMailProgram)) return { words, entry: null };
   const entry = orNotFound(await openWaiting(params.token, db));
   const { checkIn, checkOut, adults, children, apartmentId, confirmedAt } = entry;
   return {
-    words: selectMessages(language, "waiting"),
-    path: `/waiting/${params.token}` as const,
-    stay: { checkIn, checkOut, adults, children },
-    apartment:
-      apartmentId === null ? null : await findApartmentName(db, apartmentId, language, facts),
-    isConfirmed: confirmedAt !== null,
-    isFull: searchParams.has("full"),
+    words,
+    entry: {
+      path: `/waiting/${params.token}` as const,
+      stay: { checkIn, checkOut, adults, children },
+      apartment:
+        apartmentId === null ? null : await findApartmentName(db, apartmentId, language, facts),
+      isConfirmed: confirmedAt !== null,
+      isFull: searchParams.has("full"),
+    },
   };
 }
 
-/** `do` is `confirm` or `stop`; a mail program sends "List-Unsubscribe=One-Click". */
+/**
+ * `do` is `confirm` or `stop`; a mail program sends "List-Unsubscribe=One-Click", which must not be answered by a redirect (RFC 8058,
+ * 3.1).
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { app, addressLanguage } = readPageRequest({ request, params, context });
   const { db } = app.database;
   const form = await readForm(request);
   const entry = orNotFound(await openWaiting(params.token, db));
-  if (formText(form, "do") === "stop" || form.has("List-Unsubscribe")) {
+  const isMailProgram = form.has("List-Unsubscribe");
+  if (isMailProgram || formText(form, "do") === "stop") {
     await deleteWaiting(db, entry.id);
+    if (isMailProgram) {
+      context.set(endedByMailProgram, true);
+      return data(null, { headers: secretAddressHeaders });
+    }
     return redirect(addressIn(addressLanguage, "/waiting?stopped=1#stopped"), 303);
   }
   if (formText(form, "do") === "confirm" && !(await confirmEntry(entry, app)))
@@ -63,8 +81,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function WaitingEntryPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("waiting");
+  const { entry } = loaderData;
+  return entry ? (
+    <Entry {...entry} />
+  ) : (
+    <>
+      <PageHead title={t("title")} />
+      <div className="wrap wrap--text decide">
+        <h1>{t("title")}</h1>
+        <Note kind="ok">{t("stopped")}</Note>
+      </div>
+    </>
+  );
+}
+
+function Entry({
+  path,
+  stay,
+  apartment,
+  isConfirmed,
+  isFull,
+}: NonNullable<Route.ComponentProps["loaderData"]["entry"]>) {
+  const t = useTranslations("waiting");
   const { to, format } = useLanguage();
-  const { path, stay, apartment, isConfirmed, isFull } = loaderData;
   const { adults, children } = stay;
   const title = t(isConfirmed ? "entry.titleDone" : "entry.title");
   return (

@@ -6,8 +6,8 @@ import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
-import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import type { OutboxEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 import { createBookingLink } from "../booking-links.sql.server.ts";
 import { findBookingById, findBookingByToken, listGroup } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -15,7 +15,7 @@ import { findDeposit } from "../deposits/deposits.sql.server.ts";
 import { readDepositState } from "../deposits/read-deposit-state.server.ts";
 import { refusePlacing, standingStatuses } from "../deposits/rules/deposit-hold.ts";
 import { findTransfer } from "../extras/preview-extras.server.ts";
-import { readSumToPay } from "../guest-payments/request-payment.server.ts";
+import { readSumToPay } from "../payments/guest-payments/request-payment.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listRefunds } from "../payments/booking-refunds.sql.server.ts";
@@ -25,16 +25,16 @@ import {
   sumPaidLater,
   sumRefunded,
 } from "../payments/payments.sql.server.ts";
-import { readLaterPart } from "../plans/read-plan.server.ts";
+import { readLaterPart } from "../payments/plans/read-plan.server.ts";
 import { awaitsEmailConfirmation, statusesHoldingNights } from "../rules/booking-status.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import type { RepeatableEmail } from "../rules/stay-emails.ts";
-import { findStayKeys } from "../stay-keys.sql.server.ts";
+import { findStayKeys } from "../arrival/stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
 import { parseEmailPayload } from "./email-data.ts";
 import type { EmailPayload } from "./email-data.ts";
-import { hasBookedSince } from "./stay-emails.sql.server.ts";
+import { hasBookedSince, refusesReviewRequests } from "./stay-emails.sql.server.ts";
 
 /**
  * The email of an outbox row, null when it is obsolete. Its payload may be `{ manageToken }`, the secret of the guest's own
@@ -60,8 +60,9 @@ export async function renderBookingEmail(
       : await findBookingById(db, email.booking_id ?? "");
   if (!booking) throw new Error(`The booking of email ${email.id} does not exist`);
   const isLinkEnded = manageToken !== null && !linkedBooking;
-  if (await isObsolete(kind, { booking, isLinkEnded, isAsked: payload.asked === true }, app))
-    return null;
+  const { recipient } = email;
+  const isAsked = payload.asked === true;
+  if (await isObsolete(kind, { booking, recipient, isLinkEnded, isAsked }, app)) return null;
   const receipt = kind === "guestReceipt" ? await drawReceipt(booking, entryId ?? "", app) : null;
   if (kind === "guestReceipt" && !receipt) return null;
   return compose(
@@ -217,12 +218,18 @@ async function lateRefund(
 /**
  * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
  * sent when the new day comes, unless staff asked for it), for a new link that was ended, for a link to pay what is not open any more or to hold a deposit
- * that is held, for the link to confirm a booking that no longer waits for it, for a damage deposit whose recording was undone, and
- * for a failed payment whose guest has started another booking since, unless there is a refund to report.
+ * that is held, for the link to confirm a booking that no longer waits for it, for a damage deposit whose recording was undone, for
+ * the request of a review that was refused since, and for a failed payment whose guest has started another booking since, unless
+ * there is a refund to report.
  */
 async function isObsolete(
   kind: BookingEmailKind,
-  { booking, isLinkEnded, isAsked }: { booking: Booking; isLinkEnded: boolean; isAsked: boolean },
+  {
+    booking,
+    recipient,
+    isLinkEnded,
+    isAsked,
+  }: { booking: Booking; recipient: string; isLinkEnded: boolean; isAsked: boolean },
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
   const { clock, property, database } = app;
@@ -247,8 +254,9 @@ async function isObsolete(
       const state = await readDepositState(db, booking);
       return isLinkEnded || !state || refusePlacing(state, today) !== null;
     }
-    case "ownerPayment":
     case "guestThankYou":
+      return isReviewRefused(booking, recipient, db);
+    case "ownerPayment":
     case "guestCancellation":
     case "guestRefund":
     case "guestChange":
@@ -266,6 +274,15 @@ async function isObsolete(
     default:
       return kind satisfies never;
   }
+}
+
+/** Whether the guest, or the reader at another address that gets the email, is not to be asked for a review any more. */
+export async function isReviewRefused(
+  { email }: Pick<Booking, "email">,
+  recipient: string,
+  db: Db,
+): Promise<boolean> {
+  return (await refusesReviewRequests(db, email)) || refusesReviewRequests(db, recipient);
 }
 
 // In cash, or on a card: then the deposit itself is still due. One that has gone back since was held when the email was written.

@@ -11,18 +11,19 @@ import {
 import type { Booking, BookingChanges } from "#app/bookings/bookings.sql.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { refuseReviewRequests } from "#app/bookings/emails/stay-emails.sql.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank } from "#tests/support/booking-state.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank } from "#tests/support/booking/booking-state.ts";
+import { aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const around = ["guestPaymentFailed", "guestBeforeArrival", "guestThankYou"];
@@ -148,6 +149,10 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     const kept = await db.selectFrom("review_refusals").selectAll().execute();
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain("@");
+    // The one that waits is not sent either, to whatever address of the stay.
+    expect(await renderBookingEmail(email, harness.app)).toBeNull();
+    const elsewhere = { ...email, recipient: "another@example.com" };
+    expect(await renderBookingEmail(elsewhere, harness.app)).toBeNull();
     const next = await book({
       apartmentId: 1,
       stay: { checkIn: "2027-02-10", checkOut: "2027-02-17" },
@@ -157,6 +162,26 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
     expect((await writtenAt("2027-02-18T08:00:00Z")).filter((kind) => kind === around[2])).toEqual([
       around[2],
     ]);
+  });
+
+  test("nor do staff ask again who refused, at any address", async () => {
+    const { app, database, clock } = harness;
+    await aStaffMember(app);
+    const staff = await signedInBrowser(app, staffEmail, "203.0.113.9");
+    const booking = await book();
+    await change(booking, { status: "checked_in" });
+    await change(booking, { status: "checked_out" });
+    const ask = (to: string) =>
+      staff.post(`/admin/bookings/${booking.reference}/emails`, { kind: "guestThankYou", to });
+    expect(await ask("partner@example.org")).toMatchObject({ status: 303 });
+    expect(await emails()).toHaveLength(1);
+    await refuseReviewRequests(database.db, booking.email, clock.now());
+    for (const to of [booking.email, "partner@example.org"])
+      expect(await ask(to)).toMatchObject({
+        status: 409,
+        answer: { reason: "unwanted", form: { kind: "guestThankYou", to } },
+      });
+    expect(await emails()).toHaveLength(1);
   });
 
   test("after downtime the thank-you email is sent within a week, and no later", async () => {

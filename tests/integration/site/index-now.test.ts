@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildRouteMap } from "#app/route-map.ts";
 import { announcePages } from "#app/seo/announce-pages.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { writeSetting } from "#app/settings/settings.sql.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { routes } from "#tests/support/server-build.ts";
 import { openProduction } from "#tests/support/site/production-site.ts";
@@ -100,6 +102,20 @@ describe.each(databases)("telling search engines on %s", (dialect) => {
     expect(gone).toHaveLength(11);
     await later(10);
     expect(told).toHaveLength(3);
+  });
+
+  test("the job tells what the owner saved, in a process that answered no request since", async () => {
+    const { db } = production.app.database;
+    await announce();
+    const now = clock.now();
+    await inTransaction(db, (trx) =>
+      writeSetting(trx, "facts", { seen: 0, value: { telephone: "+230 5123 4567" }, now }),
+    );
+    clock.advance({ minutes: 10 });
+    const other = await openProduction(database, clock, env, { jobs: true, pages });
+    await expect.poll(() => told, { timeout: 10_000 }).toHaveLength(2);
+    await other.open.close();
+    expect(told[1]!.urlList).toContain("https://hotel.example/en/contact");
   });
 
   test("a refusal is tried again after 10, 20 and 40 minutes, with everything that changed until then", async () => {

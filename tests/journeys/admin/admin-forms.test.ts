@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPatterns } from "#app/platform/http/canonical-path.ts";
 import { openWindow } from "#tests/support/browser.ts";
-import { openAdmin } from "#tests/support/open-admin.ts";
+import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPatterns } from "#app/platform/http/canonical-path.ts";
 import { beginningsIn, fillHouse, type FilledHouse } from "#tests/support/admin/filled-house.ts";
-import { openAdmin } from "#tests/support/open-admin.ts";
+import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { accessibilityFaults } from "#tests/support/pages/accessibility.ts";

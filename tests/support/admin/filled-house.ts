@@ -2,7 +2,7 @@
 // over, a deposit on a card, a message, a review, a calendar of another site, an import, a draft of rates.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
-import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
+import { blockNights } from "#app/admin/calendar/blocks/block-nights.server.ts";
 import { loadRates, saveDraft } from "#app/admin/rates/load-rates.server.ts";
 import { withNights } from "#app/admin/rates/rules/night-prices.ts";
 import { inviteUser } from "#app/admin/users/answer-users.server.ts";
@@ -19,8 +19,8 @@ import { insertReview } from "#app/reviews/reviews.sql.server.ts";
 import { insertWaiting } from "#app/waiting/waiting.sql.server.ts";
 import { anOwner, staffEmail } from "../admin-users.ts";
 import { anApp } from "../booking-requests.ts";
-import { aBooking, writeBooking } from "../bookings.ts";
-import { aComingStay } from "../coming-stay.ts";
+import { aBooking, writeBooking } from "../booking/bookings.ts";
+import { aComingStay } from "../booking/coming-stay.ts";
 
 /** Paths of pages to which no other page links, or only in a state that the house is not in. */
 export interface FilledHouse {

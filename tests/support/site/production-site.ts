@@ -2,8 +2,9 @@
 import type { App } from "#app/app.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import type { RunningApp } from "#app/open-app.server.ts";
+import type { PageRoute } from "#app/route-map.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import { anOwner, signedInBrowser } from "../admin-users.ts";
 import type { TestDatabase } from "../test-database.ts";
@@ -18,12 +19,12 @@ export interface ProductionSite {
   log: string[];
 }
 
-/** `env` is added to NODE_ENV=production; the jobs run only when requested. */
+/** `env` is added to NODE_ENV=production; the jobs run only when requested, and tell search engines of `pages`. */
 export async function openProduction(
   database: TestDatabase,
   clock: Clock,
   env: Record<string, string> = {},
-  { jobs = false } = {},
+  { jobs = false, pages = [] }: { jobs?: boolean; pages?: readonly PageRoute[] } = {},
 ): Promise<ProductionSite> {
   const { databaseUrl, dataDir } = database.settings;
   const read = readEnvironment({
@@ -40,6 +41,7 @@ export async function openProduction(
     clock,
     log: createLog("info", (line) => log.push(line)),
     jobs,
+    pages,
   });
   return { open, app: open.app, site: aWholeSite(open.app), log };
 }

@@ -10,6 +10,7 @@ import {
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import {
+  isReviewRefused,
   previewBookingEmail,
   repeatPayload,
 } from "#app/bookings/emails/render-booking-email.server.ts";
@@ -21,8 +22,12 @@ import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { countEmailsSince, enqueueEmail, isKindWaiting } from "#app/platform/outbox.sql.server.ts";
-import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import {
+  countEmailsSince,
+  enqueueEmail,
+  isKindWaiting,
+} from "#app/platform/emails/outbox.sql.server.ts";
+import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { emailShape, isPlainLine, longestEmail, typedEmail } from "#app/ui/rules/typed-text.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
@@ -74,8 +79,11 @@ export async function previewSendAgain(
   return form && previewBookingEmail(form.kind, booking, form.language, app);
 }
 
-/** `changed`: the guest has another address than the form showed; what else was typed stays in it. */
-export type SendAgainFault = "toFaulty" | "notNow" | "tooMany" | "changed";
+/**
+ * `unwanted`: a review was to be asked for, and the guest wants no such email. `changed`: the guest has another address than the
+ * form showed; what else was typed stays in it.
+ */
+export type SendAgainFault = "toFaulty" | "notNow" | "tooMany" | "changed" | "unwanted";
 
 export type SendAgainAnswer =
   | { ok: true; reference: string; link: string | null; previewed?: SendAgainForm }
@@ -128,6 +136,8 @@ export async function answerSendAgain(
       const kept = isTheirs ? { ...form, to: booking.email, withLink: true } : form;
       return { ok: false, status: 409, reason: "changed", form: kept };
     }
+    if (form.kind === "guestThankYou" && (await isReviewRefused(booking, form.to, trx)))
+      return { ok: false, status: 409, reason: "unwanted", form };
     const about = { kind: form.kind, bookingId: booking.id };
     if (await isKindWaiting(trx, { ...about, recipient: form.to }))
       return { ok: true, reference, link: null };

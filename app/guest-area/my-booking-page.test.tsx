@@ -60,7 +60,7 @@ function read(node: React.ReactNode): string {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectMessages("en", "my-booking", "price", "guide")}
+        words={selectMessages("en", "my-booking", "at-property", "price", "guide")}
       >
         {node}
       </LanguageProvider>

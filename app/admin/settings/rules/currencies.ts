@@ -3,7 +3,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { readDecimal } from "#app/stays/rules/money.ts";
 import { knownCurrencies, noRates, usualAtDesk } from "#app/stays/rules/other-currencies.ts";
-import { formLine, formLines } from "#app/ui/rules/form-values.ts";
+import { formLine, formText } from "#app/ui/rules/form-values.ts";
+import { printableLine } from "#app/ui/rules/typed-text.ts";
 import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
 import type { SettingFault } from "./fact-fields.ts";
 
@@ -13,10 +14,8 @@ type Setting = Required<Facts>;
 /** When guests pay at the property. */
 export const payTimes = ["arrival", "stay", "departure"] as const;
 
-const lines = ["cards", "currencies"] as const;
-
 /** The fields as typed; `rates` by the code of the currency, empty where none is set. */
-export interface TypedCurrencies extends Record<(typeof lines)[number], string> {
+export interface TypedCurrencies extends Record<"cards" | "currencies", string> {
   when: (typeof payTimes)[number];
   cash: boolean;
   rates: Record<string, string>;
@@ -43,7 +42,8 @@ export function toTypedCurrencies(
 /** The form as it was sent. */
 export function readCurrencies(form: FormData, own: string): TypedCurrencies {
   return {
-    ...formLines(form, lines),
+    cards: printableLine(formText(form, "cards", 200).trim()),
+    currencies: formText(form, "currencies", 200).trim(),
     when: payTimes.find((known) => known === form.get("when")) ?? "stay",
     cash: form.get("cash") === "on",
     rates: Object.fromEntries(otherThan(own).map((code) => [code, formLine(form, `rate.${code}`)])),

@@ -94,6 +94,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "bookings",
     "dates",
     "extras",
+    "guest-area",
     "ledger",
     "payments",
     "promotions",

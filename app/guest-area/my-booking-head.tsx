@@ -1,9 +1,9 @@
 // The top of a guest's booking: its status, guest, dates and reference, then what happens with the stay and when.
-import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
+import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
-import { howToPay } from "#app/stays/how-to-pay.ts";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
+import { howToPay } from "#app/stays/price/how-to-pay.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { BookingPath } from "#app/i18n/addresses.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";

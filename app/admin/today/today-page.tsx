@@ -1,7 +1,7 @@
 // `/admin`: today's arrivals, departures, cleaning and open tasks.
 import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import {
@@ -14,7 +14,7 @@ import {
   countWaveNights,
   insertBookingNetwork,
   lockBookingLimits,
-} from "../booking-limits.sql.server.ts";
+} from "./booking-limits.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { countEmail } from "../count-email.server.ts";
 import {

@@ -4,7 +4,7 @@ import type { GenericSchema } from "valibot";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
-import type { Cents, RatePlan } from "#app/stays/rules/price.ts";
+import type { Cents, RatePlan } from "#app/stays/price/rules/price.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
 import {

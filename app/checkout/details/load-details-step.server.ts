@@ -11,7 +11,7 @@ import { describeExtraPictures, showExtras } from "#app/extras/show-extras.serve
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";

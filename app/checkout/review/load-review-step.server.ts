@@ -1,6 +1,6 @@
 // Loads step three of /book: the review before the binding booking.
 import { takesCards } from "#app/app.server.ts";
-import { inParts } from "#app/bookings/plans/rules/payment-plan.ts";
+import { inParts } from "#app/bookings/payments/plans/rules/payment-plan.ts";
 import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
@@ -9,7 +9,7 @@ import { listOrdered } from "#app/extras/show-extras.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
-import { howToPay } from "#app/stays/how-to-pay.ts";
+import { howToPay } from "#app/stays/price/how-to-pay.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";

@@ -4,9 +4,9 @@ import { findBrokenEntry, listAudit } from "#app/admin/audit-log/audit-log.sql.s
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 
 describe.each(databases)("the cancelling page on %s", (dialect) => {
   let harness: PaymentHarness;

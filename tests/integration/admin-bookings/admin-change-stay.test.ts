@@ -7,12 +7,12 @@ import ChangeStayPage from "#app/admin/bookings/change/change-stay-page.tsx";
 import type { CalendarFault } from "#app/admin/rules/refusal-faults.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the page that changes a stay on %s", (dialect) => {
@@ -221,7 +221,7 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
   test("a price of its own for a booking as it is: with a reason, refunded and booked to the cent", async () => {
     const same = changeForm({ checkOut: "2027-01-17", price: "own", ownPrice: "1500" });
     const { booking, offer } = await ask(same);
-    // By hand in app/stays/rules/own-price.test.ts: 1,677.00, of which 42.00 are due at the property. Paid were 1,938.66.
+    // By hand in app/stays/price/rules/own-price.test.ts: 1,677.00, of which 42.00 are due at the property. Paid were 1,938.66.
     expect(offer).toMatchObject({ refund: 303_66, quote: { total: 1677_00 } });
     const agreed = {
       ...same,

@@ -7,8 +7,8 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import type { BookBrowser, BookResponse } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("step two on %s", (dialect) => {

@@ -7,7 +7,7 @@ import { loadTogether } from "#app/checkout/together/load-together.server.ts";
 import { submitTogether } from "#app/checkout/together/submit-together.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -8,7 +8,7 @@ import { waivedFault } from "../../rules/refusal-faults.ts";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { typedText } from "#app/ui/rules/typed-text.ts";
 import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";

@@ -110,6 +110,7 @@ const former = {
   write: [
     [/^\/api\/bookings$/, "declines API bookings"],
     [/^\/api\/bookings\/[^/]+\/./, "guesses bookings"],
+    [/^\/api\/groups$/, "API bookings"],
     [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/(?:book|book\/together|sandbox-bank)$/, "declines bookings"],
     [/^\/(?:contact|waiting(?:\/.+)?|my-booking\/[^/]+\/write)$/, "guesses messages"],

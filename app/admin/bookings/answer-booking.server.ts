@@ -217,7 +217,9 @@ async function answerRefund(
   app: App,
 ): Promise<RefundAnswer> {
   if (user.role !== "owner") return refuseRefund(403, { field: "amount", reason: "notNow" });
-  const read = readGoodwillRefund(form, { least: 1, currency: app.property.facts.currency });
+  const booking = await findBookingByReference(app.database.db, reference);
+  const currency = booking?.currency ?? app.property.facts.currency;
+  const read = readGoodwillRefund(form, { least: 1, currency });
   if (!read.ok) return refuseRefund(400, read.fault);
   const { amount, reason } = read;
   const version = formVersion(form);

@@ -102,7 +102,9 @@ export async function answerCancellation(
   };
   if (formText(form, "do") === "other") {
     if (user.role !== "owner") return refuse(403, { field: "amount", reason: "notNow" });
-    const read = readGoodwillRefund(form, { least: 0, currency: facts.currency });
+    const booking = await findTypedBooking(app.database.db, typedReference, facts);
+    const currency = booking?.currency ?? facts.currency;
+    const read = readGoodwillRefund(form, { least: 0, currency });
     if (!read.ok) return refuse(400, read.fault);
     request.instead = { refund: read.amount, reason: read.reason };
   }

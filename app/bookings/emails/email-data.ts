@@ -72,6 +72,7 @@ export interface EmailData {
     | "payment-plan"
     | "price"
     | "policy"
+    | "at-property"
     | "payment-link"
     | "together"
     | "property.guide"

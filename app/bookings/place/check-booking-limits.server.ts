@@ -33,8 +33,7 @@ export type BookingLimitsResult =
  * Call after locking the apartment and before writing; its counts are part of the transaction. `network` as in
  * platform/http/network-of.ts. An app without rate limits sets no limits here either, and staff are never limited.
  * Where emails wait for a mail server, a booking that would have to be confirmed by email is refused. Of several bookings that
- * are made `together` the first is checked for all, with all their nights: unpaid as one stay, by card as one of each apartment.
- * The others are only counted for later ones.
+ * are made `together` the first is checked for all, as one stay of each apartment, with all their nights. The others are only counted for later ones.
  */
 export async function checkBookingLimits(
   trx: Trx,
@@ -106,7 +105,7 @@ async function isWithin(
   const ofEmail = await countOpenByEmail(trx, { email, method, ownId }, { now, today });
   if (method === "property") {
     const fromNetwork = hash ? await countUnpaidFromNetwork(trx, { hash, ownId }, now) : 0;
-    return isWithinUnpaidLimits({ ...ofEmail, fromNetwork }, nights, bounds);
+    return isWithinUnpaidLimits({ ...ofEmail, fromNetwork }, nights, bounds, apartments);
   }
   const held = hash === null ? null : await countUnfinishedFromNetwork(trx, { hash, ownId }, now);
   const fromNetwork = held?.stays ?? 0;

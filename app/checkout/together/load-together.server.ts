@@ -81,7 +81,7 @@ export interface TogetherPageData {
 
 /** Why nothing was booked although every field is right; `was` is the total that the guest had agreed to. */
 export type TogetherNotice =
-  | { kind: "taken" | "usedUp" | "unpaidLimit" | "unfinishedLimit" | "again" }
+  | { kind: "taken" | "usedUp" | "unpaidLimit" | "unfinishedLimit" | "again" | "ended" }
   | { kind: "priceChanged"; was: Cents };
 
 /** A form that was refused: what was typed, and why. */

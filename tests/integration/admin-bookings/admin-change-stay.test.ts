@@ -218,6 +218,19 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
     expect(fewer.offer).toMatchObject({ refund: 0 });
   });
 
+  test("a price of its own is in the booking's currency, whatever the property's is since", async () => {
+    harness.app.property.facts = { ...harness.app.property.facts, currency: "GBP" };
+    const same = changeForm({ checkOut: "2027-01-17", price: "own", ownPrice: "1500 €" });
+    const shown = await ask(same);
+    expect(shown).toMatchObject({ faults: [], offer: { quote: { total: 1677_00 } } });
+    const pounds = { ...same, ownPrice: "£1500" };
+    expect((await ask(pounds)).faults).toMatchObject([{ field: "ownPrice" }]);
+    const sent = { ...same, version: `${shown.booking.version}`, deskReason: "A friend" };
+    const agreed = { ...sent, total: "167700", refund: `${shown.offer.refund}` };
+    expect((await admin.post(`${page}/change`, { ...agreed, ownPrice: "£1500" })).status).toBe(400);
+    expect((await admin.post(`${page}/change`, agreed)).status).toBe(303);
+  });
+
   test("a price of its own for a booking as it is: with a reason, refunded and booked to the cent", async () => {
     const same = changeForm({ checkOut: "2027-01-17", price: "own", ownPrice: "1500" });
     const { booking, offer } = await ask(same);

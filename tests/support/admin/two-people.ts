@@ -66,6 +66,7 @@ export const told = `
   /admin/settings "Save and publish"
   /admin/settings/deposit "Save and publish"
   /admin/settings/letters "Save and publish"
+  /admin/settings/currencies "Save and publish"
   /admin/settings/at-property "Save and publish"
   /admin/people do=rights
   /admin/bookings/# do=stayCode

@@ -43,11 +43,12 @@ export async function answerChange(
   const { facts } = app.property;
   const texts = changeFields.map((name) => [name, formText(form, name, 40)]);
   const typed = Object.fromEntries(texts) as TypedChange;
-  const read = readChange(typed, app.property.facts.currency);
+  const booking = await findTypedBooking(app.database.db, typedReference, facts);
+  // An amount is in the currency of the booking, which may not be the property's of today.
+  const read = readChange(typed, booking?.currency ?? facts.currency);
   if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
   const { price } = read.request;
   const isOwn = typeof price === "number";
-  const booking = await findTypedBooking(app.database.db, typedReference, facts);
   if (!booking) return { ok: false, status: 404, faults: [], typed };
   const isDecided = isOwn || keepsForOtherDates(booking, typed);
   if (isDecided && !mayPrice && (isOwn || booking.status !== "checked_in"))

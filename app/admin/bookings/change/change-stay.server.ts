@@ -142,7 +142,7 @@ async function previewRequest(
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<Pick<ChangeView, "faults" | "conflicts" | "offer" | "warnings">> {
   const { facts } = app.property;
-  const read = readChange(typed, app.property.facts.currency);
+  const read = readChange(typed, booking.currency);
   if (!read.ok) return { ...noPreview, faults: read.faults };
   if (!mayPrice && booking.status !== "checked_in" && keepsForOtherDates(booking, typed))
     return { ...noPreview, faults: [{ field: "price", reason: "keepDates" }] };

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { placeGroup } from "#app/bookings/place/place-group.server.ts";
+import type { GroupRequest } from "#app/bookings/place/place-group.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -22,7 +23,12 @@ describe.each(databases)("limits of apartments booked together on %s", (dialect)
   });
   afterEach(() => database.close());
 
-  const hold = (apartments: number[], nights: number, email = "claire@example.com") =>
+  const hold = (
+    apartments: number[],
+    nights: number,
+    email = "claire@example.com",
+    payment: GroupRequest["payment"] = { method: "card", card: null },
+  ) =>
     placeGroup(
       {
         key: randomUUID(),
@@ -33,7 +39,7 @@ describe.each(databases)("limits of apartments booked together on %s", (dialect)
         })),
         plan: "flexible",
         guest: { ...aGuest({ email }) },
-        payment: { method: "card", card: null },
+        payment,
         consents: { terms: true, privacy: true, cancellation: true },
         language: "en",
         source: "web",
@@ -65,5 +71,40 @@ describe.each(databases)("limits of apartments booked together on %s", (dialect)
     expect(await placeBooking(aRequest({ ...single, guest }), app)).toMatchObject({ ok: true });
     const seventh = aRequest({ ...single, apartmentId: 3, guest });
     expect(await placeBooking(seventh, app)).toEqual(unfinished);
+  });
+
+  test("unpaid, each apartment counts as a stay: three of an email, six of a network, and 42 nights", async () => {
+    const unpaid = { method: "property" } as const;
+    const refused = { ok: false, reason: "unpaidLimit" };
+    expect(await hold([4, 5, 6], 15, "claire@example.com", unpaid)).toEqual(refused);
+    expect(await hold([1, 2], 2, "claire@example.com", unpaid)).toMatchObject({ ok: true });
+    // Two stand, and two more would be four.
+    expect(await hold([3, 4], 2, "claire@example.com", unpaid)).toEqual(refused);
+    expect(await hold([3, 4, 5], 2, "anne@example.com", unpaid)).toMatchObject({ ok: true });
+    // Five of the network, which has room for one.
+    const march = aStay({ checkIn: "2027-03-07", nights: 2 });
+    const single = { stay: march, payment: unpaid, network: "203.0.113.7" };
+    const guest = { ...aGuest({ email: "paul@example.com" }) };
+    expect(await placeBooking(aRequest({ ...single, guest }), app)).toMatchObject({ ok: true });
+    const seventh = { ...aGuest({ email: "jean@example.com" }) };
+    const next = aRequest({ ...single, apartmentId: 3, guest: seventh });
+    expect(await placeBooking(next, app)).toEqual(refused);
+  });
+
+  test("two more from a network that has five unpaid stays are refused together", async () => {
+    const unpaid = { method: "property" } as const;
+    const refused = { ok: false, reason: "unpaidLimit" };
+    expect(await hold([1, 2, 3], 2, "claire@example.com", unpaid)).toMatchObject({ ok: true });
+    for (const [apartmentId, email] of [
+      [1, "paul@example.com"],
+      [2, "marc@example.com"],
+    ] as const) {
+      const march = { apartmentId, stay: aStay({ checkIn: "2027-03-07", nights: 2 }) };
+      const single = { guest: { ...aGuest({ email }) }, payment: unpaid, network: "203.0.113.7" };
+      expect(await placeBooking(aRequest({ ...march, ...single }), app)).toMatchObject({
+        ok: true,
+      });
+    }
+    expect(await hold([5, 6], 2, "jean@example.com", unpaid)).toEqual(refused);
   });
 });

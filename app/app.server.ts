@@ -2,13 +2,13 @@
 import { createContext } from "react-router";
 import type { PageViewRecorder } from "#app/analytics/record-page-views.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
-import type { Property } from "#app/i18n/property.ts";
+import type { Property } from "#app/i18n/property/property.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import type { Environment } from "#app/platform/environment.ts";
-import type { Mailer } from "#app/platform/mailer.server.ts";
+import type { Environment } from "#app/platform/environment/environment.ts";
+import type { Mailer } from "#app/platform/emails/mailer.server.ts";
 import type { Log } from "#app/platform/monitoring/log.ts";
 import type { Metrics } from "#app/platform/monitoring/make-metrics.server.ts";
 import type { LoadMonitor } from "#app/platform/monitoring/monitor-load.ts";

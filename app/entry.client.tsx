@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { facts as written } from "#property/facts.ts";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 
 // Before React renders: the page contains the settings that the owner changed since the build.
 const changes = document.getElementById("facts")?.textContent;

@@ -6,7 +6,7 @@ import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
 import { describeForms } from "#app/mcp/describe-forms.server.ts";
 import { AgentToolsContext } from "#app/ui/agent-tools.ts";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import {
   hashInlineScripts,

@@ -8,15 +8,18 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import { sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";
 import type { App } from "#app/app.server.ts";
-import { deleteOldNetworks } from "#app/bookings/booking-limits.sql.server.ts";
+import { deleteOldNetworks } from "#app/bookings/place/booking-limits.sql.server.ts";
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
-import { syncMissingFees, syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
-import { settlePlans } from "#app/bookings/plans/settle-plans.server.ts";
+import {
+  syncMissingFees,
+  syncPayouts,
+} from "#app/bookings/payments/payouts/sync-payouts.server.ts";
+import { settlePlans } from "#app/bookings/payments/plans/settle-plans.server.ts";
 import { forgetChannelGuests } from "#app/channels/list-channel-stays.server.ts";
 import { runImports } from "#app/channels/imports/run-import.server.ts";
 import { readFeed, refreshCalendars } from "#app/channels/read-feed.server.ts";
@@ -24,7 +27,7 @@ import { readMailbox } from "#app/contact/received/read-mailbox.server.ts";
 import { enqueueTemplates } from "#app/contact/templates/enqueue-templates.server.ts";
 import { deleteOldMessages } from "#app/contact/send-message.server.ts";
 import { emptyInbox } from "#app/dev-mail/inbox-emails.sql.server.ts";
-import { openProperty } from "#app/i18n/property.ts";
+import { openProperty } from "#app/i18n/property/property.ts";
 import { noGateway } from "#app/payments/gateway.ts";
 import { closedSandbox, sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
@@ -37,12 +40,12 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
-import type { Environment } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
+import type { Environment } from "#app/platform/environment/environment.ts";
 import { startJob } from "#app/platform/jobs.server.ts";
 import type { RunningJob } from "#app/platform/jobs.server.ts";
-import { inboxMailer, noMailer, smtpMailer } from "#app/platform/mailer.server.ts";
-import type { Mailer } from "#app/platform/mailer.server.ts";
+import { inboxMailer, noMailer, smtpMailer } from "#app/platform/emails/mailer.server.ts";
+import type { Mailer } from "#app/platform/emails/mailer.server.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import type { Log } from "#app/platform/monitoring/log.ts";
 import { makeMetrics } from "#app/platform/monitoring/make-metrics.server.ts";
@@ -52,7 +55,7 @@ import {
   deleteEndedCounts,
   shareCounts,
 } from "#app/platform/rate-limits/shared-counts.sql.server.ts";
-import { productionWarnings } from "#app/platform/startup-lines.ts";
+import { productionWarnings } from "#app/platform/environment/startup-lines.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { startSending } from "#app/render-email.server.ts";
 import { tellStormGuests } from "#app/storms/switch-storm.server.ts";

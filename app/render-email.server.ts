@@ -11,13 +11,13 @@ import {
 } from "#app/contact/emails/build-contact-email.server.ts";
 import { messageKind } from "#app/contact/rules/guest-message.ts";
 import { renderStaffMessage } from "#app/contact/thread/render-staff-message.server.ts";
-import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
-import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import type { OutboxEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { renderWaitingEmail, waitingEmailKinds } from "#app/waiting/render-waiting-email.server.ts";
 import { startJob } from "#app/platform/jobs.server.ts";
 import type { RunningJob } from "#app/platform/jobs.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 
 /** Null when the email is obsolete. Throws on an unknown kind: a bug; the email stays in the outbox. */
 export async function renderEmail(

@@ -160,6 +160,9 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   "/api/bookings/:reference": {
     limits: { read: ["guesses", "apiRequests"], write: ["apiRequests"] },
   },
+  "/api/bookings/:reference/*": {
+    limits: { read: ["guesses", "apiRequests"], write: ["guesses", "bookings"] },
+  },
   "/api/openapi.json": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
   "/api/*": {
     limits: { read: ["apiRequests"], write: ["apiRequests"] },

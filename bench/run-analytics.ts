@@ -8,7 +8,7 @@ import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server
 import { findDayFrom, readRowCount } from "#app/analytics/page-views.sql.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { openProperty } from "#app/i18n/property.ts";
+import { openProperty } from "#app/i18n/property/property.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";

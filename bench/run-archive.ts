@@ -11,7 +11,7 @@ import { exportInvoices } from "#app/admin/money/money-files.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { findInvoicesAfter, insertInvoice } from "#app/bookings/invoices/invoices.sql.server.ts";
-import { openProperty } from "#app/i18n/property.ts";
+import { openProperty } from "#app/i18n/property/property.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";

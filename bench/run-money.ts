@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { facts } from "#property/facts.ts";
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
 import { readPresentBalances, readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
-import { openProperty } from "#app/i18n/property.ts";
+import { openProperty } from "#app/i18n/property/property.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";

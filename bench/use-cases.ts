@@ -7,7 +7,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { monthOf } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import type { Measurement } from "./measure.ts";
 import { upcomingStay } from "./requests.ts";
 

@@ -1,5 +1,5 @@
 // The facts of this property, each stated once: every page, email, calendar file and translation reads them from here.
-import type { PropertyFacts } from "#app/i18n/property-facts.ts";
+import type { PropertyFacts } from "#app/i18n/property/property-facts.ts";
 import { languages } from "./languages.ts";
 
 /**
@@ -84,4 +84,4 @@ export const facts: PropertyFacts = {
   termsVersion: { terms: "2026-11-23", privacy: "2026-11-23", cancellation: "2026-11-22" },
 };
 
-export type { PropertyFacts } from "#app/i18n/property-facts.ts";
+export type { PropertyFacts } from "#app/i18n/property/property-facts.ts";

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { apartments } from "./apartments.ts";
 import { facts } from "./facts.ts";
-import { pictures, scenes } from "#app/i18n/property-pictures.ts";
+import { pictures, scenes } from "#app/i18n/property/property-pictures.ts";
 import { placeCoordinates } from "./places.ts";
 import { rateCard, stayRules } from "./rates.ts";
 

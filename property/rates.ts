@@ -1,5 +1,5 @@
 // The initial rates and stay rules; the seed copies them into the database, where the owner edits them.
-import type { RateCard } from "#app/stays/rules/price.ts";
+import type { RateCard } from "#app/stays/price/rules/price.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
 
 /** Percentages, cents and ISO weekdays of the night. */

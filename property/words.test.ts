@@ -7,8 +7,8 @@ import { describe, expect, it, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { templateFacts } from "#app/contact/rules/template.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { pictures } from "#app/i18n/property-pictures.ts";
-import { factValues } from "#app/i18n/property.ts";
+import { pictures } from "#app/i18n/property/property-pictures.ts";
+import { factValues } from "#app/i18n/property/property.ts";
 import { apartments } from "./apartments.ts";
 import { guide } from "./guide.ts";
 

@@ -1,6 +1,6 @@
 // `npm run backup -- <file>`: writes a backup of all data into one compressed file, while the site runs.
 import { existsSync } from "node:fs";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { recordBackup, writeBackup } from "#db/write-backup.server.ts";
 
 const [file, ...rest] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // `npm run demo`: fills the database with a year of plausible bookings, for trying things out. `--again` adds to
 // existing bookings; `--yes-in-production` is needed when NODE_ENV is production.
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
 import "./use-property.ts";
 

@@ -2,7 +2,7 @@
 import { createServer as createHttpServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import type * as Server from "../server.ts";
 
 const read = readEnvironment({ NODE_ENV: "development", ...process.env });

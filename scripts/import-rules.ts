@@ -96,6 +96,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "bookings",
     "dates",
     "extras",
+    "guest-area",
     "ledger",
     "payments",
     "promotions",

@@ -1,6 +1,6 @@
 // `node scripts/migrate.ts`: migrates the database schema and seeds it when it is empty; starting the site does the same.
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
 import "./use-property.ts";
 

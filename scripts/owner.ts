@@ -8,7 +8,7 @@ import { findUserByEmail } from "#app/admin/auth/users.sql.server.ts";
 import { createFirstOwner, renewInvitation } from "#app/admin/users/answer-users.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
 
 const { values: args } = parseArgs({

@@ -32,7 +32,7 @@ test.each([
 
 test.each([
   "app/layout/page-layout.tsx",
-  "app/stays/rules/price.ts",
+  "app/stays/price/rules/price.ts",
   "app/root.tsx",
   "app/entry.server.tsx",
   "app/app.server.ts",

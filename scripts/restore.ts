@@ -1,5 +1,5 @@
 // `npm run restore -- <file>`: restores a backup into an empty DATA_DIR or an empty PostgreSQL database.
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { restoreBackup } from "#db/restore-backup.server.ts";
 
 const [file, ...rest] = process.argv.slice(2);

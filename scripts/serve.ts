@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import {
   closeServer,
   guardSockets,
@@ -12,7 +12,7 @@ import {
   socketLimits,
 } from "#app/platform/http/sockets.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
-import { startupLines } from "#app/platform/startup-lines.ts";
+import { startupLines } from "#app/platform/environment/startup-lines.ts";
 import type * as Server from "../server.ts";
 import "./use-property.ts";
 

@@ -160,17 +160,18 @@ function dayOf(instant: string, timeZone: string): string {
   return propertyDay(new Date(instant), timeZone).today;
 }
 
-// As the calendar and the day's page tell a closure from a guest.
-function closuresOf(eb: ExpressionBuilder<Tables, "nights">) {
-  return eb
+// As the calendar and the day's page tell a closure from a guest: claimed by closures, and by nothing else.
+function isClosed(eb: ExpressionBuilder<Tables, "nights">) {
+  const claims = eb
     .selectFrom("channel_claims")
     .innerJoin("channel_feeds", "channel_feeds.id", "channel_claims.feed_id")
     .select("channel_feeds.id")
     .whereRef("channel_feeds.apartment_id", "=", "nights.apartment_id")
-    .whereRef("channel_feeds.label", "=", "nights.note")
-    .whereRef("channel_claims.night", "=", "nights.night")
-    .where("channel_claims.closed", "=", 1)
-    .where("marks_bookings", "=", 1);
+    .whereRef("channel_claims.night", "=", "nights.night");
+  const stays = claims.where((or) =>
+    or.or([or("channel_claims.closed", "=", 0), or("marks_bookings", "=", 0)]),
+  );
+  return eb.and([eb.exists(claims), eb.not(eb.exists(stays))]);
 }
 
 /**
@@ -196,7 +197,7 @@ export async function listOtherNights(db: Db, { from, to }: DayRange) {
                 .whereRef("to_night", ">", "night")
                 .where("is_guest", "=", 0),
             ),
-            eb.exists(closuresOf(eb)),
+            isClosed(eb),
           ]),
         )
         .then<"block" | "channel">("block")

@@ -5,7 +5,7 @@ import { funnelSteps } from "#app/availability/rules/page-view.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
-import type { Property } from "#app/i18n/property.ts";
+import type { Property } from "#app/i18n/property/property.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import type { RouteFacts } from "#app/page-handle.ts";
 import type { Clock } from "#app/platform/clock.ts";

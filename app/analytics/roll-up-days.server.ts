@@ -1,6 +1,6 @@
 // Computes the daily metrics from the page views, and deletes data past its retention.
 import { addDays, addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { Property } from "#app/i18n/property.ts";
+import type { Property } from "#app/i18n/property/property.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Database, Db } from "#app/platform/database/database.server.ts";

@@ -1,7 +1,7 @@
 // Reads the rows of the apartments, with their texts in the guest's language.
 import type { Selectable } from "kysely";
 import type { PropertyFacts } from "#property/facts.ts";
-import type { Picture } from "#app/i18n/property-pictures.ts";
+import type { Picture } from "#app/i18n/property/property-pictures.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

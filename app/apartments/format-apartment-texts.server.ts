@@ -4,7 +4,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { factValues } from "#app/i18n/property.ts";
+import { factValues } from "#app/i18n/property/property.ts";
 import type { ApartmentTexts, LocalizedApartment } from "./apartments.sql.server.ts";
 
 /**

@@ -1,15 +1,17 @@
 // POST /api/bookings places a booking; GET /api/bookings/{reference} tells its API client whether it was paid.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listPayments, wasPaidLate } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
+import { findPlan } from "#app/bookings/payments/plans/plans.sql.server.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";
 import { isReference } from "#app/bookings/rules/reference.ts";
+import { addressIn } from "#app/i18n/addresses.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -57,16 +59,21 @@ export async function answerBooking(
   );
   if (!placed.ok) return refuseRequest(bookingFaults(placed, read.value), language, app);
   const { booking, outcome } = placed;
-  if (outcome === "confirmed") return answerJson(201, await describeStored(booking, db));
-  return answerJson(
-    202,
-    await describeStored(booking, db, {
-      awaits: outcome === "confirmByEmail" ? "email" : "payment",
-      heldUntil: booking.holdExpiresAt,
-      url: outcome === "actionNeeded" ? placed.url : null,
-      secret: await makeStatusSecret(db, booking.id),
-    }),
-  );
+  // The page would confirm what awaits the link in an email.
+  const page =
+    outcome === "confirmByEmail"
+      ? null
+      : addressIn(request.language ?? language, await createBookingLink(booking.id, app));
+  const link = page && { page: app.environment.origin + page };
+  if (outcome === "confirmed")
+    return answerJson(201, { ...(await describeStored(booking, db)), ...link });
+  const described = await describeStored(booking, db, {
+    awaits: outcome === "confirmByEmail" ? "email" : "payment",
+    heldUntil: booking.holdExpiresAt,
+    url: outcome === "actionNeeded" ? placed.url : null,
+    secret: await makeStatusSecret(db, booking.id),
+  });
+  return answerJson(202, { ...described, ...link });
 }
 
 /** The booking as the API describes it, without personal data, with what the ledger says of its money. */

@@ -2,12 +2,14 @@
 import { createHash } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import type { Answer } from "./answer.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import {
   claimKey,
   findRequest,
   reclaimKey,
   releaseKey,
   saveAnswer,
+  writeAnswer,
 } from "./idempotency.sql.server.ts";
 import type { Claim, ScopedKey, StoredRequest } from "./idempotency.sql.server.ts";
 import type { Fault } from "./problem.ts";
@@ -62,14 +64,18 @@ function parseJson(bytes: ArrayBuffer): unknown {
  */
 type OnceResult = { answer: Answer; replayed: boolean } | { fault: Fault };
 
+/** Stores the answer in the transaction that does what it says: a process that dies then has done both, or nothing. */
+export type SaveWithin = (trx: Trx, answer: Answer) => Promise<void>;
+
 /**
  * Answers with `work`, unless an answer is already stored under the key. Answers of 500 and above are not stored, nor
- * are errors. `work` must itself be idempotent per key: when its process dies, it runs again a minute later.
+ * are errors. `work` must itself be idempotent per key, as by saving its answer within its transaction: when its process dies, it
+ * runs again a minute later.
  */
 export async function answerOnce(
   request: ScopedKey & { body: unknown },
   app: App,
-  work: () => Promise<Answer>,
+  work: (saveWithin: SaveWithin) => Promise<Answer>,
 ): Promise<OnceResult> {
   const { db } = app.database;
   const now = app.clock.now();
@@ -99,12 +105,15 @@ const retentionMilliseconds = 7 * 24 * 60 * 60 * 1000;
 async function answerClaimed(
   claim: Claim,
   app: App,
-  work: () => Promise<Answer>,
+  work: (saveWithin: SaveWithin) => Promise<Answer>,
 ): Promise<OnceResult> {
   const { db } = app.database;
+  const expiresAt = new Date(claim.now.getTime() + retentionMilliseconds);
   let answer: Answer;
   try {
-    answer = await work();
+    answer = await work(async (trx, done) => {
+      await writeAnswer(trx, claim, done, expiresAt);
+    });
   } catch (error) {
     await releaseKey(db, claim);
     throw error;
@@ -113,11 +122,11 @@ async function answerClaimed(
     await releaseKey(db, claim);
     return { answer, replayed: false };
   }
-  const expiresAt = new Date(claim.now.getTime() + retentionMilliseconds);
   if (await saveAnswer(db, claim, answer, expiresAt)) {
     return { answer, replayed: false };
   }
-  // It took longer than the claim lasts, and another request has answered meanwhile: that stored answer wins.
+  // It was stored with what it says; or it took longer than the claim lasts, and another request has answered meanwhile: then
+  // that answer wins.
   const stored = await findRequest(db, claim);
   return { answer: stored?.answer ?? answer, replayed: false };
 }

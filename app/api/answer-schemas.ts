@@ -156,6 +156,14 @@ export const bookingSchema = v.object({
     v.pipe(partsSchema, v.description("As agreed; `dueAtProperty` is without the second part.")),
   ),
   payment: v.optional(unfinishedPaymentSchema),
+  page: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        "The booking's page, for its guest; only in the answer to `placeBooking`. Its last part is the secret for `getGuestBooking`.",
+      ),
+    ),
+  ),
 });
 
 export const problemCodeSchema = v.picklist(Object.keys(statusOf) as ProblemCode[]);
@@ -180,6 +188,12 @@ export const problemSchema = v.looseObject({
     v.pipe(v.string(), v.description("For people, in the language of the request.")),
   ),
   faults: v.optional(v.array(faultSchema)),
+  quote: v.optional(
+    v.pipe(
+      v.looseObject({}),
+      v.description("What holds now, where the amounts of a request were those of before."),
+    ),
+  ),
 });
 
 export type Amount = v.InferOutput<typeof amountSchema>;

@@ -4,7 +4,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import type { FoundStay } from "#app/availability/find-stays.server.ts";
 import { depositOf } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
-import { findOfferedParts } from "#app/bookings/plans/read-plan.server.ts";
+import { findOfferedParts } from "#app/bookings/payments/plans/read-plan.server.ts";
 import type { FieldFaults } from "#app/bookings/rules/booking-request.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { offerExtras } from "#app/extras/offer-extras.server.ts";

@@ -1,6 +1,6 @@
 // An API answer as text, and bookings in it: amounts are whole cents, dates plain days, instants UTC.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import type { PaymentParts } from "#app/bookings/plans/rules/payment-plan.ts";
+import type { PaymentParts } from "#app/bookings/payments/plans/rules/payment-plan.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Amount, DescribedBooking, DescribedPayment } from "./answer-schemas.ts";
 

@@ -89,22 +89,30 @@ export async function saveAnswer(
   answer: Answer,
   expiresAt: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await retryOnConflict(() =>
-    db
-      .updateTable("idempotency_keys")
-      .set({
-        status: "done",
-        response_status: answer.status,
-        response_headers: JSON.stringify(answer.headers),
-        response_body: answer.body,
-        expires_at: expiresAt.toISOString(),
-      })
-      .where("scope", "=", claim.scope)
-      .where("key", "=", claim.key)
-      .where("status", "=", "in_flight")
-      .where("expires_at", "=", claim.until.toISOString())
-      .executeTakeFirstOrThrow(),
-  );
+  return retryOnConflict(() => writeAnswer(db, claim, answer, expiresAt));
+}
+
+/** The same within a transaction, which is tried again as a whole. */
+export async function writeAnswer(
+  db: Db,
+  claim: Claim,
+  answer: Answer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("idempotency_keys")
+    .set({
+      status: "done",
+      response_status: answer.status,
+      response_headers: JSON.stringify(answer.headers),
+      response_body: answer.body,
+      expires_at: expiresAt.toISOString(),
+    })
+    .where("scope", "=", claim.scope)
+    .where("key", "=", claim.key)
+    .where("status", "=", "in_flight")
+    .where("expires_at", "=", claim.until.toISOString())
+    .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
 

@@ -8,9 +8,10 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import * as answers from "./answer-schemas.ts";
+import * as guest from "./guest-booking/guest-schemas.ts";
 import * as requests from "./request-schemas.ts";
 import { amountSchema } from "./shared-schemas.ts";
 
@@ -32,6 +33,16 @@ const named = {
   Payment: requests.paymentSchema,
   Consents: requests.consentsSchema,
   Booking: answers.bookingSchema,
+  GuestBooking: guest.guestBookingSchema,
+  CancellationQuote: guest.cancellationQuoteSchema,
+  CancellationRequest: guest.cancellationRequestSchema,
+  ChangeQuote: guest.changeQuoteSchema,
+  ChangeRequest: guest.changeRequestSchema,
+  GuestExtras: guest.guestExtrasSchema,
+  ExtrasQuoteRequest: guest.extrasQuoteRequestSchema,
+  ExtrasQuote: guest.extrasQuoteSchema,
+  ExtrasRequest: guest.extrasRequestSchema,
+  Done: guest.doneSchema,
   Problem: answers.problemSchema,
   Fault: answers.faultSchema,
   ProblemCode: answers.problemCodeSchema,

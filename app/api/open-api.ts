@@ -9,8 +9,15 @@ import {
   schemas,
   stayExample,
 } from "./open-api-parts.ts";
-import type { Json } from "./open-api-parts.ts";
-import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
+import { describeGuestPaths } from "./guest-booking/describe-guest-paths.ts";
+import {
+  acceptLanguage,
+  answer,
+  idempotencyKey,
+  json,
+  queryParameters,
+  refusals,
+} from "./open-api-operations.ts";
 import { describeWebhooks } from "./rules/webhook-types.ts";
 import { availabilityRequestSchema } from "./request-schemas.ts";
 
@@ -32,6 +39,7 @@ export function openApi(origin: string, facts: PropertyFacts) {
       "/api/quotes": { post: quotes(facts) },
       "/api/bookings": { post: bookings(facts) },
       "/api/bookings/{reference}": { get: bookingStatus(facts) },
+      ...describeGuestPaths(facts),
       "/api/openapi.json": { get: description },
     },
     webhooks: describeWebhooks(),
@@ -42,6 +50,12 @@ export function openApi(origin: string, facts: PropertyFacts) {
           type: "http",
           scheme: "bearer",
           description: "`payment.secret` of the 202 answer to that booking.",
+        },
+        guestSecret: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The last part of the address of the booking's page, as in the emails to the guest and in `page` of the answer to the booking.",
         },
       },
     },
@@ -88,17 +102,7 @@ const bookings = (facts: PropertyFacts) => ({
     "`propertyOff`, `propertyApartment`, `propertySeason`, `propertyTooSoon`, `propertyTooFar` (with `days`) and `propertyTooMuch` (with " +
     "`amount`), and such a stay is booked by card. A site that takes no cards refuses one as `cardsNotTaken`. " +
     "Where the quote has `parts`, `payment.parts` pays the first of them now; otherwise it is refused as `partsNotOffered`.",
-  parameters: [
-    {
-      name: "Idempotency-Key",
-      in: "header",
-      required: true,
-      description: "A new value for each booking, the same for each retry of it.",
-      schema: { type: "string", pattern: "^[ -~]{1,255}$" },
-      example: "5c0b5a0e-6f4f-4c55-9f0c-0a4f6f2a5a1d",
-    },
-    acceptLanguage(),
-  ],
+  parameters: [idempotencyKey(), acceptLanguage()],
   requestBody: json("BookingRequest", bookingRequestExample),
   responses: {
     201: answer(
@@ -145,57 +149,3 @@ const description = {
   summary: "This document",
   responses: { 200: { description: "OpenAPI 3.1", content: { "application/json": {} } } },
 };
-
-function queryParameters({ properties, required }: Json, example: Json) {
-  return Object.entries(properties as Json).map(([name, schema]) => {
-    const isRequired = (required as string[]).includes(name);
-    const of = isRequired && { example: example[name] };
-    return { name, in: "query", required: isRequired, schema, ...of };
-  });
-}
-
-function acceptLanguage() {
-  return {
-    name: "Accept-Language",
-    in: "header",
-    description: "The language of names and of `detail`; a `language` in the body goes before it.",
-    schema: { type: "string" },
-    example: "fr",
-  };
-}
-
-function json(schema: keyof typeof schemas, example: unknown) {
-  const content = { schema: { $ref: `#/components/schemas/${schema}` }, example };
-  return { required: true, content: { "application/json": content } };
-}
-
-function answer(text: string, schema: keyof typeof schemas, example: unknown) {
-  const { content } = json(schema, example);
-  return { description: text, content };
-}
-
-function refusals(...statuses: number[]) {
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const codes = (Object.keys(statusOf) as ProblemCode[]).filter(
-        (code) => statusOf[code] === status,
-      );
-      const example = {
-        type: "about:blank",
-        title: statusNames[status],
-        status,
-        code: codes[0],
-        field: null,
-        detail: "...",
-      };
-      const content = { schema: { $ref: "#/components/schemas/Problem" }, example };
-      return [
-        status,
-        {
-          description: `${statusNames[status]}: ${codes.join(", ")}`,
-          content: { "application/problem+json": content },
-        },
-      ];
-    }),
-  );
-}

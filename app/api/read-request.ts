@@ -15,6 +15,7 @@ import type { Fault } from "./problem.ts";
 import { bookingRequestSchema, quoteRequestSchema } from "./request-schemas.ts";
 import type { paymentSchema } from "./request-schemas.ts";
 import { whole } from "./shared-schemas.ts";
+import type { wantedExtrasSchema } from "./shared-schemas.ts";
 
 /** A requested stay in one apartment. Without a language the request's headers decide. */
 export interface ApiStayRequest {
@@ -93,6 +94,21 @@ export function languageOf(body: unknown): Language | null {
   return isLanguage(language) ? language : null;
 }
 
+/** Reads a body by its schema, with every amount in `currency`. */
+export function readBySchema<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+  currency: string,
+): Read<v.InferOutput<Schema>> {
+  const read = readBy(schema, body);
+  if (!read.ok) return read;
+  const foreign = Object.entries(read.value as Fields).filter(
+    ([, value]) => isFields(value) && "currency" in value && value.currency !== currency,
+  );
+  const [first, ...others] = foreign.map(([field]): Fault => ({ code: "totalUnreadable", field }));
+  return first ? { ok: false, faults: [first, ...others] } : read;
+}
+
 type Fields = Record<string, unknown>;
 
 function isFields(value: unknown): value is Fields {
@@ -122,7 +138,7 @@ function readBy<Schema extends v.GenericSchema>(
 
 // An amount is one field.
 function fieldOf(issue: v.BaseIssue<unknown>): string {
-  return (v.getDotPath(issue) ?? "").replace(/^(expectedTotal)\..*/, "$1");
+  return (v.getDotPath(issue) ?? "").replace(/^(expectedTotal|total|refund|byHand)\..*/, "$1");
 }
 
 function faultOf(issue: v.BaseIssue<unknown>): Fault {
@@ -158,6 +174,12 @@ const codes: Record<string, Fault["code"] | CodeOf> = {
   "payment.token": "cardMissing",
   "payment.parts.chargeLater": "chargeLaterNeeded",
   expectedTotal: "totalUnreadable",
+  total: "totalUnreadable",
+  refund: "totalUnreadable",
+  byHand: "totalUnreadable",
+  version: "notWhole",
+  dropped: "notWhole",
+  agree: "agreeNeeded",
 };
 
 function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayRequest {
@@ -168,13 +190,15 @@ function stayOf(request: v.InferOutput<typeof quoteRequestSchema>): ApiStayReque
     stay: { checkIn, checkOut },
     party: { adults, children },
     plan: ratePlan,
-    extras: (extras ?? []).map(({ id, ...rest }) => ({
-      ...typedExtra(id, rest),
-      quantity: rest.quantity,
-    })),
+    extras: wantedOf(extras ?? []),
     language: language ?? null,
     code: code?.trim() ?? "",
   };
+}
+
+/** An order of extras as the use cases take it. */
+export function wantedOf(extras: v.InferOutput<typeof wantedExtrasSchema>): WantedExtra[] {
+  return extras.map(({ id, ...rest }) => ({ ...typedExtra(id, rest), quantity: rest.quantity }));
 }
 
 // Sandbox tokens contain brand and last digits, so clients need not send them.

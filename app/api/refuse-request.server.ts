@@ -53,8 +53,10 @@ function detailOf(
   language: Language,
   facts: PropertyFacts,
 ): string {
-  if (isIn(developerMessages, code)) return developerMessages[code];
-  const say = makeTranslator(language, facts, "booking");
+  // Guests are told which extra it is, where that is known.
+  const isForGuests = code === "extraUnavailable" && Boolean(known.name);
+  if (isIn(developerMessages, code) && !isForGuests) return developerMessages[code];
+  const say = makeTranslator(language, facts, "booking", "extras", "my-cancel", "my-change");
   const values = formatFacts(known, language);
   if (!isIn(messageKeys, code)) return say(`booking.faults.${code}`, values);
   const key = messageKeys[code];
@@ -73,6 +75,19 @@ const messageKeys = {
   unpaidLimit: ({ cards }: ProblemFacts) =>
     cards ? "booking.notice.unpaidLimit" : "booking.notice.unpaidLimitNoCards",
   unfinishedLimit: "booking.notice.unfinishedLimit",
+  agreeNeeded: "my-cancel.faults.agreeNeeded",
+  refundChanged: "my-cancel.faults.refundChanged",
+  tooLateToCancel: "my-cancel.faults.notNow",
+  tooLateToChange: "my-change.faults.notNow",
+  bookingChanged: "my-change.faults.changed",
+  quoteChanged: "my-change.faults.priceChanged",
+  same: "my-change.faults.same",
+  apartmentSleeps: "my-change.faults.apartmentSleeps",
+  ownPrice: "my-change.faults.ownPrice",
+  unpaidNights: "my-change.faults.unpaidLimit",
+  extraUnavailable: "extras.faults.unavailable",
+  extraTooLate: "extras.faults.tooLate",
+  extraTime: "extras.faults.time",
   codeUnknown: "booking.code.codeUnknown",
   codeNotForStay: "booking.code.codeNotForStay",
   codeForOthers: "booking.code.codeForOthers",

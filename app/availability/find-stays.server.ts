@@ -9,7 +9,7 @@ import type { CodeOutcome, Offers } from "#app/promotions/read-offers.server.ts"
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { offeredPlan } from "#app/stays/rules/cancellation.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkStay, checkStayInAny } from "#app/stays/rules/stay.ts";
 import type { Stay, StayCheck, StayFault, StayLimit } from "#app/stays/rules/stay.ts";

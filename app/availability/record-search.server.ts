@@ -1,7 +1,7 @@
 // Records a search in the page view, with the unmet demand when nothing could be booked.
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { findUnmetReason } from "./rules/page-view.ts";

@@ -111,3 +111,15 @@ export async function listEvents(db: Db, bookingId: string): Promise<BookingEven
     detail: v.parse(detailSchema, JSON.parse(row.detail)),
   }));
 }
+
+/** Whether the guest has ended all links to the booking that were given before. */
+export async function hasEndedLinks(db: Db, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("booking_events")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("what", "=", "linksEnded")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -8,9 +8,9 @@ import { withDeadline } from "#app/platform/concurrency.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { fetchExternal } from "#app/platform/fetch-external.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { listStormsOf } from "#app/stays/storm-nights.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { listStormsOf } from "#app/stays/storm-nights.sql.server.ts";
 import {
   applySettlement,
   listClaims,

@@ -5,7 +5,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { isCardOnly } from "#app/stays/rules/cancellation.ts";
 import type { PropertyPaymentRefusal } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
 

@@ -5,7 +5,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { isFree } from "#app/availability/rules/availability.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
-import type { PaymentParts } from "#app/bookings/plans/rules/payment-plan.ts";
+import type { PaymentParts } from "#app/bookings/payments/plans/rules/payment-plan.ts";
 import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";

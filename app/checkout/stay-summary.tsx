@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
-import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
+import { FreeCancellationNote, PriceLines } from "#app/stays/price/price-lines.tsx";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import type { Choice } from "./find-choice.server.ts";

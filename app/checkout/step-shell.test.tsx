@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { Steps } from "#app/checkout/step-shell.tsx";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import layout from "#app/i18n/messages/en/layout.json" with { type: "json" };
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 
 function render(node: ReactNode): string {

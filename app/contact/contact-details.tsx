@@ -1,6 +1,6 @@
 // How to reach the property: address, telephone and email from the facts, and the reception hours by weekday.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 
 /** A list; without a WhatsApp number in the facts its line is left out. */
 export function ContactDetails() {

@@ -104,7 +104,7 @@ export default function GuestMessagePage({ loaderData, actionData }: Route.Compo
 /**
  * `refused` is why the form is shown again; `arrivalDetails` the stored ones, null when they can no longer be changed;
  * `formKey` is new each time the form is shown; `path` is that of the booking's page. A `transfer` is asked for here when it
- * is neither ordered nor can be, and what was asked for can be withdrawn.
+ * is neither ordered nor can be, and what was asked for can be withdrawn; one that is ordered has its own flights, beside the extras.
  */
 function GuestMessageForm({
   refused,
@@ -157,21 +157,25 @@ function GuestMessageForm({
               <span>{t("transfer")}</span>
             </label>
           )}
-          {transfer === "open" && (
+          {transfer !== null && (
             <p>
-              <a href={to(`${path}/extras`)}>{t("orderTransfer")}</a>
+              <a href={to(`${path}/extras`)}>
+                {t(transfer === "open" ? "orderTransfer" : "changeTransfer")}
+              </a>
             </p>
           )}
-          <TextField
-            name="flight"
-            label={t("flight")}
-            hint={t("flightHint")}
-            error={textOf("flight")}
-            defaultValue={values?.flight ?? arrivalDetails.flight}
-            maxLength={guestMessageLengths.flight}
-            autoComplete="off"
-            optional
-          />
+          {(transfer !== "ordered" || arrivalDetails.transfer) && (
+            <TextField
+              name="flight"
+              label={t("flight")}
+              hint={t("flightHint")}
+              error={textOf("flight")}
+              defaultValue={values?.flight ?? arrivalDetails.flight}
+              maxLength={guestMessageLengths.flight}
+              autoComplete="off"
+              optional
+            />
+          )}
           <AreaField
             name="requests"
             rows={3}

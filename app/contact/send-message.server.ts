@@ -15,7 +15,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import type { App } from "#app/app.server.ts";
 import { emailPolicy, shownHtml } from "#app/emails/shown-html.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
-import { hasInbox } from "#app/platform/environment.ts";
+import { hasInbox } from "#app/platform/environment/environment.ts";
 import { isLocalRequest } from "#app/platform/http/network-of.ts";
 import { findInboxEmail, listInboxEmails } from "./inbox-emails.sql.server.ts";
 import { emailView, inboxView, mailPage, mailStyles } from "./inbox-views.ts";

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { restorePicture } from "#app/emails/email-picture.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { EmailAttachment } from "#app/platform/mailer.server.ts";
+import type { EmailAttachment } from "#app/platform/emails/mailer.server.ts";
 import type { ShownEmail } from "./shown-email.ts";
 
 /** A stored email; `sentAt` is when it was handed to the mailer. */

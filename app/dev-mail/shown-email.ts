@@ -4,7 +4,7 @@ import type { ChannelEmailKind } from "#app/channels/emails/compose-channel-emai
 import type { ContactEmailKind } from "#app/contact/emails/build-contact-email.server.ts";
 import type { messageKind } from "#app/contact/rules/guest-message.ts";
 import type { WaitingEmailKind } from "#app/waiting/render-waiting-email.server.ts";
-import type { Email } from "#app/platform/mailer.server.ts";
+import type { Email } from "#app/platform/emails/mailer.server.ts";
 
 export type ShownEmail = Pick<
   Email,

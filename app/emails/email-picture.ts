@@ -1,8 +1,8 @@
 // The header pictures of emails to guests. They are attached inline: nothing is fetched, so opening the email is not tracked.
 import type { Translate } from "#app/i18n/message-keys.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
-import type { EmailPictureName } from "#app/i18n/property-pictures.ts";
-import type { EmailAttachment } from "#app/platform/mailer.server.ts";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
+import type { EmailPictureName } from "#app/i18n/property/property-pictures.ts";
+import type { EmailAttachment } from "#app/platform/emails/mailer.server.ts";
 
 // By their names, without extension.
 const pictures = Object.fromEntries(

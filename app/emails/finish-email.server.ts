@@ -1,8 +1,8 @@
 // Builds the finished email from its content: HTML, the same as plain text, sender, picture, attachments.
 import type { PropertyFacts } from "#property/facts.ts";
-import type { Environment } from "#app/platform/environment.ts";
-import type { EmailAttachment } from "#app/platform/mailer.server.ts";
-import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import type { Environment } from "#app/platform/environment/environment.ts";
+import type { EmailAttachment } from "#app/platform/emails/mailer.server.ts";
+import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 import type {
   EmailAmount,
   EmailContent,

@@ -3,8 +3,8 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { ownerAddress } from "#app/platform/environment.ts";
-import type { Environment } from "#app/platform/environment.ts";
+import { ownerAddress } from "#app/platform/environment/environment.ts";
+import type { Environment } from "#app/platform/environment/environment.ts";
 
 /** The recipient and language of an email in the outbox. */
 export interface OwnerRecipient {

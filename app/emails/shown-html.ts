@@ -1,6 +1,6 @@
 // An email's HTML for a browser, and the policies of its frame: in the admin's preview and in the development inbox.
 import type { PolicyExtension } from "#app/platform/http/security-headers.ts";
-import type { Email } from "#app/platform/mailer.server.ts";
+import type { Email } from "#app/platform/emails/mailer.server.ts";
 
 /** Allows the frame with the preview, on the admin page that sends an email again. */
 export const emailPreviewPolicy: PolicyExtension = {

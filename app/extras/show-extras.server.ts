@@ -9,7 +9,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import type { ExtraOffer } from "./offer-extras.server.ts";
 import { orderUntil } from "./rules/extra-offer.ts";
-import { wordsOf } from "./rules/extra.ts";
+import { maxFlightLength, wordsOf } from "./rules/extra.ts";
 import type { Extra, WantedExtra } from "./rules/extra.ts";
 import { isFlightTime } from "./rules/wanted-extras.ts";
 
@@ -56,6 +56,8 @@ interface ExtrasReader {
   facts: PropertyFacts;
   stay: Stay;
   wanted: readonly WantedExtra[];
+  /** What the guest said before about the flight on arrival; fills the fields of a transfer that is not ordered. */
+  flight?: string | undefined;
   /** What their photographs show, by name (`describeExtraPictures`). */
   pictures: Readonly<Record<string, string>>;
   /** Who reads the lead: a guest who books, a guest who has booked, or staff. */
@@ -176,7 +178,7 @@ function flightFields(
   { id, ways }: Pick<Extra, "id" | "ways">,
   own: WantedExtra | undefined,
   bothWays: boolean,
-  { language, facts, stay }: Pick<ExtrasReader, "language" | "facts" | "stay">,
+  { language, facts, stay, flight }: Pick<ExtrasReader, "language" | "facts" | "stay" | "flight">,
 ): ShownField[] {
   const t = makeTranslator(language, facts, "extras");
   const day = dayIn(language);
@@ -194,7 +196,12 @@ function flightFields(
   });
   const { ways: chosen } = own ?? {};
   const there = [
-    field("flight", "text", t("extras.flight"), own?.flight),
+    field(
+      "flight",
+      "text",
+      t("extras.flight"),
+      own ? own.flight : flight?.slice(0, maxFlightLength),
+    ),
     field("time", "time", t("extras.time", day(stay.checkIn)), own?.time),
   ];
   const back = [

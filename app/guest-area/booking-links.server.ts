@@ -19,7 +19,7 @@ import { countEmail } from "#app/bookings/count-email.server.ts";
 import { deleteDraftsOf } from "#app/checkout/drafts.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { linksPerNetwork, linksPerReference } from "./rules/guest-forms.ts";

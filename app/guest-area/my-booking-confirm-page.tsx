@@ -2,7 +2,7 @@
 import { redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { confirmByEmail } from "#app/bookings/confirm-booking.server.ts";
+import { confirmByEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { awaitsEmailConfirmation, hasLapsed } from "#app/bookings/rules/booking-status.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { addressIn } from "#app/i18n/addresses.ts";

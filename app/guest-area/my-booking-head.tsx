@@ -1,9 +1,11 @@
 // The top of a guest's booking: its status, guest, dates and reference, then what happens with the stay and when.
-import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
+import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import type { BookingPath } from "#app/i18n/addresses.ts";
+import type { ArrivalDetails } from "#app/bookings/rules/self-service.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** The heading addresses the guest by name; its text depends on the status. */
@@ -52,7 +54,7 @@ const statusTags: Record<BookingStatus, { kind?: "ok" | "warn" | "bad"; icon: Ic
 };
 
 /** Steps that are done have a filled bullet. */
-export function StayTimeline({ booking }: { booking: MyBooking }) {
+export function StayTimeline({ booking, path }: { booking: MyBooking; path: BookingPath }) {
   const t = useTranslations("my-booking.stay");
   const { format } = useLanguage();
   const doorCodeText = useDoorCodeText("inGuide");
@@ -83,6 +85,7 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
           {t("settledText")}
         </li>
       )}
+      {booking.arrivalDetails && <ArrivalStep details={booking.arrivalDetails} path={path} />}
       <li className={status === "checked_in" ? "on" : undefined}>
         <b>{t("arrival", { date: format.date(checkIn) })}</b>
         {guide !== "unpaid" &&
@@ -103,5 +106,31 @@ export function StayTimeline({ booking }: { booking: MyBooking }) {
         {t("departureText")}
       </li>
     </ol>
+  );
+}
+
+/** What the guest has said about the arrival, or the question, with the way to the form. */
+function ArrivalStep({
+  details: { arrivalTime, flight },
+  path,
+}: {
+  details: ArrivalDetails;
+  path: BookingPath;
+}) {
+  const t = useTranslations("my-booking.stay");
+  const { to, format } = useLanguage();
+  const isKnown = arrivalTime !== "" || flight !== "";
+  const [hour, minute] = arrivalTime.split(":").map(Number);
+  const said = [
+    ...(arrivalTime === "" ? [] : [t("comesAt", { time: format.hour(hour ?? 0, minute) })]),
+    ...(flight === "" ? [] : [t("flight", { flight })]),
+  ];
+  return (
+    <li className={isKnown ? "on" : undefined}>
+      <b>{t("comes")}</b>
+      {isKnown ? said.join(format.space) : t("comesText")}
+      {format.space}
+      <a href={to(`${path}/write`)}>{t(isKnown ? "comesChange" : "comesTell")}</a>
+    </li>
   );
 }

@@ -5,7 +5,7 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-booking-links-page";
 import { endBookingLinks } from "./booking-links.server.ts";

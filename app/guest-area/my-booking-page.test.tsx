@@ -5,8 +5,8 @@ import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import { aBooking } from "#tests/support/bookings.ts";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { aProperty } from "#tests/support/property.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
@@ -93,9 +93,14 @@ describe("the header", () => {
   });
 });
 
+const timeline = (arrivalTime: string, flight: string) => {
+  const arrivalDetails = { arrivalTime, flight, transfer: false, specialRequests: "" };
+  return read(<StayTimeline path="/my-booking/secret" booking={myBooking({ arrivalDetails })} />);
+};
+
 describe("the timeline", () => {
   test("of a guest who has paid by card", () => {
-    expect(read(<StayTimeline booking={myBooking()} />)).toBe(
+    expect(read(<StayTimeline path="/my-booking/secret" booking={myBooking()} />)).toBe(
       "|Paid by card|€979.33 by Visa ending 4242, on 20 November 2026.|" +
         "13 March 2027, from 14:00|Let yourself in. The tourist fee of €42.00 is paid at the property. " +
         "Your door code appears in your guide on 13 March 2027, from 6:00.|" +
@@ -103,24 +108,40 @@ describe("the timeline", () => {
     );
   });
 
+  test("asks for the arrival until the guest has told it", () => {
+    expect(timeline("", "")).toContain(
+      "|Your arrival|Tell us when you will be here and on which flight, so that everything is ready. |Add time and flight|",
+    );
+    expect(timeline("18:45", "MK 015")).toContain(
+      "|Your arrival|You arrive at 18:45. Flight MK 015. |Change|",
+    );
+    expect(timeline("", "MK 015")).toContain("|Your arrival|Flight MK 015. |Change|");
+  });
+
   test("of a guest who arrives today, before and after the code is there", () => {
     const [early, open] = (["early", "open"] as const).map((guide) =>
-      read(<StayTimeline booking={myBooking({ guide, isToday: true })} />),
+      read(
+        <StayTimeline path="/my-booking/secret" booking={myBooking({ guide, isToday: true })} />,
+      ),
     );
     expect(early).toContain("Your door code appears in your guide today from 6:00.");
     expect(open).toContain("Your door code is in your guide now.");
   });
 
   test("of a guest who pays at the property", () => {
-    const text = read(<StayTimeline booking={myBooking(unpaid)} />);
+    const text = read(<StayTimeline path="/my-booking/secret" booking={myBooking(unpaid)} />);
     expect(text).toContain("|Pay at the property|€1,021.33 during your stay.");
     expect(text).toContain("|You pay at the property, so we let you in ourselves.");
     expect(text).not.toContain("Let yourself in");
     // Before the day of arrival there is no need to call.
     expect(text).not.toContain("WhatsApp");
     const settled = myBooking({ ...unpaid, dueAtProperty: 0, guide: "early" });
-    expect(read(<StayTimeline booking={settled} />)).toContain("|Paid|Your stay is paid.");
-    const today = read(<StayTimeline booking={myBooking({ ...unpaid, isToday: true })} />);
+    expect(read(<StayTimeline path="/my-booking/secret" booking={settled} />)).toContain(
+      "|Paid|Your stay is paid.",
+    );
+    const today = read(
+      <StayTimeline path="/my-booking/secret" booking={myBooking({ ...unpaid, isToday: true })} />,
+    );
     expect(today).toContain("|Call +230 5000 0000|");
   });
 });

@@ -5,9 +5,9 @@ import { findLastStaffMessageDay } from "#app/contact/thread/load-guest-thread.s
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import { loadMyStorm } from "#app/storms/answer-storm.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -100,7 +100,7 @@ export default function MyBookingPage({
           {isActive && (
             <section className="block">
               <h2>{t("stay.heading")}</h2>
-              <StayTimeline booking={booking} />
+              <StayTimeline booking={booking} path={path} />
             </section>
           )}
           {isActive && (

@@ -2,8 +2,8 @@
 import { data, redirect } from "react-router";
 import styles from "#app/bookings/booking.css?url";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
-import { withdrawConsent } from "#app/bookings/plans/write-plan.server.ts";
+import { readLaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
+import { withdrawConsent } from "#app/bookings/payments/plans/write-plan.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";

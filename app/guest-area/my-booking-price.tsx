@@ -2,7 +2,7 @@
 import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { PriceLines } from "#app/stays/price-lines.tsx";
+import { PriceLines } from "#app/stays/price/price-lines.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 

@@ -7,8 +7,8 @@ import { LanguageProvider, useLanguage, useTranslations } from "./language-provi
 import type { Translator } from "./language-provider.tsx";
 import type { Language } from "./languages.ts";
 import type { MessageTree } from "./message-keys.ts";
-import { PropertyProvider } from "./property-provider.tsx";
-import { mergeFacts } from "./property.ts";
+import { PropertyProvider } from "./property/property-provider.tsx";
+import { mergeFacts } from "./property/property.ts";
 
 const words: MessageTree = {
   test: {

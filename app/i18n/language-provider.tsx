@@ -10,8 +10,8 @@ import type { Format } from "./format.ts";
 import { formattingLocale } from "./languages.ts";
 import type { Language } from "./languages.ts";
 import type { MessageGroup, MessageKey, MessageTree } from "./message-keys.ts";
-import { useFacts } from "./property-provider.tsx";
-import { factValues } from "./property.ts";
+import { useFacts } from "./property/property-provider.tsx";
+import { factValues } from "./property/property.ts";
 
 /** What `useLanguage()` returns. */
 export interface LanguageInUse {

@@ -5,7 +5,7 @@ import { facts } from "#property/facts.ts";
 import { LanguageProvider, useTranslations } from "./language-provider.tsx";
 import { translateBelow } from "./message-keys.ts";
 import { makeTranslator, selectMessages, selectSiteMessages } from "./messages.server.ts";
-import { PropertyProvider } from "./property-provider.tsx";
+import { PropertyProvider } from "./property/property-provider.tsx";
 
 function inPage(useText: () => string): string {
   const Text = useText;

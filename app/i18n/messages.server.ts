@@ -11,7 +11,7 @@ import type {
   Translate,
   TranslateKey,
 } from "./message-keys.ts";
-import { factValues } from "./property.ts";
+import { factValues } from "./property/property.ts";
 import { applyTexts, textsOf } from "./site-texts.ts";
 
 const appCatalogues = import.meta.glob<MessageTree>("./messages/*/*.json", {

@@ -6,7 +6,7 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { spinnerDelay } from "./spinner-delay.ts";
+import { spinnerDelay } from "./scripts/spinner-delay.ts";
 
 /** The content of `<main>`: navigations of React show the layout's spinner, restore the scroll position, and keep its links. */
 export function HydratedPage() {

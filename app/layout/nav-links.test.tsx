@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import layout from "#app/i18n/messages/en/layout.json" with { type: "json" };
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 import { LanguageLinks, NavLinks } from "./nav-links.tsx";
 

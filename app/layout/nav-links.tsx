@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { addressIn, offeredLanguages, splitAddress } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 
 const pages = [
   ["home", "/"],

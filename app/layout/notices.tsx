@@ -2,7 +2,7 @@
 import { useLocation } from "react-router";
 import { Skyline } from "#property/brand/skyline.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { RefusalData } from "#app/ui/read-refusal.ts";
 

@@ -10,13 +10,13 @@ import {
 } from "react-router";
 import { schemeColours } from "#property/brand/colours.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { useFacts, useProperty } from "#app/i18n/property-provider.tsx";
+import { useFacts, useProperty } from "#app/i18n/property/property-provider.tsx";
 import { PriceMicrodata } from "./price-microdata.tsx";
 import type { PricedStay } from "./price-microdata.tsx";
-import { serializeChangedFacts } from "#app/i18n/property.ts";
+import { serializeChangedFacts } from "#app/i18n/property/property.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
-import layoutScript from "./layout-script.client.ts?worker&url";
+import layoutScript from "./scripts/layout-script.client.ts?worker&url";
 
 /** Of the root route's loader; missing where that failed. */
 interface DocumentData {

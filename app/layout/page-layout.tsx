@@ -5,7 +5,7 @@ import { Logo } from "#property/brand/logo.tsx";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Loading } from "./loading.tsx";

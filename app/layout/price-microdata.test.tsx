@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { PriceMicrodata } from "./price-microdata.tsx";
 
 const html = renderToStaticMarkup(

@@ -1,6 +1,6 @@
 // The price of the stay that a page shows, as microdata: the form in which Google Hotels compares prices. In the document beside what is
 // hydrated, so that it is the server's alone. https://developers.google.com/hotels/hotel-prices/structured-data/generic-crawler-guide
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 
 /** A stay with its price, as the loader of a page returns it: amounts as decimal text. */
 export interface PricedStay {

@@ -2,7 +2,7 @@
 import { amenities } from "#property/content.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectSiteMessages } from "#app/i18n/messages.server.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";

@@ -1,7 +1,7 @@
 // The payment gateway for Stripe, with its official library, and what Stripe's statuses mean to it.
 import { Stripe } from "stripe";
 import type { Clock } from "#app/platform/clock.ts";
-import type { StripeSettings } from "#app/platform/stripe-settings.ts";
+import type { StripeSettings } from "#app/platform/environment/stripe-settings.ts";
 import type { Charge, DeclineReason, GatewayAnswer, PaymentGateway } from "./gateway.ts";
 import {
   chargeSavedCard,

@@ -13,8 +13,8 @@ import {
   makeTranslator,
   selectSiteMessages,
 } from "#app/i18n/messages.server.ts";
-import { pictures as propertyPictures } from "#app/i18n/property-pictures.ts";
-import type { Picture } from "#app/i18n/property-pictures.ts";
+import { pictures as propertyPictures } from "#app/i18n/property/property-pictures.ts";
+import type { Picture } from "#app/i18n/property/property-pictures.ts";
 import { findText } from "#app/i18n/site-texts.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";

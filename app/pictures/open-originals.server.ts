@@ -1,6 +1,6 @@
 // Reads the originals of pictures: files of the property folder, and the owner's uploads in the database.
 import { join } from "node:path";
-import { pictures } from "#app/i18n/property-pictures.ts";
+import { pictures } from "#app/i18n/property/property-pictures.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { listPictures } from "./describe-pictures.server.ts";
 import { pictureName } from "./picture-address.ts";

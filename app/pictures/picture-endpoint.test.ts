@@ -6,7 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { pictures } from "#app/i18n/property-pictures.ts";
+import { pictures } from "#app/i18n/property/property-pictures.ts";
 import { readyPicture } from "#tests/support/pictures/ready-picture.ts";
 import { listPictures } from "./describe-pictures.server.ts";
 import { drawingFile } from "./drawing-file.ts";

@@ -2,7 +2,10 @@
 // substitute is sent at once.
 import type { Context } from "hono";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { buildPlaceholderStyles, placeholdersFile } from "./build-placeholder-styles.server.ts";
+import {
+  buildPlaceholderStyles,
+  placeholdersFile,
+} from "./variants/build-placeholder-styles.server.ts";
 import { listPictures } from "./describe-pictures.server.ts";
 import { drawingFile } from "./drawing-file.ts";
 import { MissingOriginal, openOriginals } from "./open-originals.server.ts";

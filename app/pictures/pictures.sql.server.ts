@@ -2,8 +2,8 @@
 // originals, inserted with their picture, read one at a time, deleted with it.
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import { pictures as folderPictures } from "#app/i18n/property-pictures.ts";
-import type { Picture } from "#app/i18n/property-pictures.ts";
+import { pictures as folderPictures } from "#app/i18n/property/property-pictures.ts";
+import type { Picture } from "#app/i18n/property/property-pictures.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";

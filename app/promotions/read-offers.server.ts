@@ -5,12 +5,10 @@ import type { App } from "#app/app.server.ts";
 import { addDays, instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { CodeFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
-import type { ApartmentRate, Quote, RateCard, RatePlan } from "#app/stays/rules/price.ts";
-import { baseRateOf } from "#app/stays/rules/rate-card.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
+import type { ApartmentRate, Quote, RateCard, RatePlan } from "#app/stays/price/rules/price.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { findCode, readCodeCookie } from "./find-code.server.ts";
 import type { FoundCode, TypedCode } from "./find-code.server.ts";
@@ -42,8 +40,6 @@ export interface Offers {
   nightPrice(date: PlainDate, nights: number, rate: ApartmentRate, card: RateCard): Cents;
   /** A price per night as every stay in the apartment gets it. */
   rateFrom(apartmentId: number, price: Cents): Cents;
-  /** The same of the apartment's base rate of this year, for "from". */
-  presentFrom(apartmentId: number): Cents;
   /** Null when no code was typed. `quote` is the stay's. */
   codeOutcome(apartmentId: number, stay: Stay, quote: Quote): CodeOutcome | null;
   /** Whether a code was typed: without one the prices are those of everybody. */
@@ -68,7 +64,7 @@ export async function readOffers(
   const { db } = app.database;
   const { timeZone } = app.property.facts;
   const { today } = propertyDay(app.clock.now(), timeZone);
-  const [known, rates] = [await readPromotions(db), await readRates(db)];
+  const known = await readPromotions(db);
   const found = code ? await findCode(code, known, today, app) : null;
   const open = known.filter(
     (each) => each.status === "active" && isBookableOn(each, today) && isForEverybody(each),
@@ -93,8 +89,6 @@ export async function readOffers(
       return reducedFirstNight(stay, promotionsFor(rate.id, stay), rate, card);
     },
     rateFrom: (apartmentId, price) => reducedRate(apartmentId, price, left),
-    presentFrom: (apartmentId) =>
-      reducedRate(apartmentId, baseRateOf(today, rates.of(apartmentId)), left),
     quote(stay, party, rate, card, plan) {
       const promotions = promotionsFor(rate.id, stay);
       const quote = quoteStay(stay, party, rate, card, plan, promotions.map(toReduction));

@@ -5,7 +5,7 @@ import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { textsOf } from "#app/i18n/site-texts.ts";
-import type { IndexNowSettings } from "#app/platform/index-now-settings.ts";
+import type { IndexNowSettings } from "#app/platform/environment/index-now-settings.ts";
 import type { PageRoute } from "#app/route-map.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { claimAnnouncement, endAnnouncement } from "./announcements.sql.server.ts";

@@ -5,7 +5,7 @@ import { formatApartmentTexts } from "#app/apartments/format-apartment-texts.ser
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
 import { listVisiblePictures } from "#app/pictures/pictures.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";

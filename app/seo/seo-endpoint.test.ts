@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
-import { pictures } from "#app/i18n/property-pictures.ts";
+import { pictures } from "#app/i18n/property/property-pictures.ts";
 import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";

@@ -1,9 +1,9 @@
 // The facts and texts that the owner changed: what of them is stored, and how a running app takes them over.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { parseFactChanges } from "#app/i18n/property-facts.ts";
-import type { FactChanges } from "#app/i18n/property-facts.ts";
-import { mergeFacts } from "#app/i18n/property.ts";
+import { parseFactChanges } from "#app/i18n/property/property-facts.ts";
+import type { FactChanges } from "#app/i18n/property/property-facts.ts";
+import { mergeFacts } from "#app/i18n/property/property.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { textsOf, withTexts } from "#app/i18n/site-texts.ts";
 import { readSetting } from "./settings.sql.server.ts";

@@ -3,14 +3,14 @@ import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { stayBefore } from "#app/bookings/change-booking.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { stayBefore } from "#app/bookings/change/change-booking.server.ts";
 import { changeStay } from "#app/bookings/change-stay.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
-import type { RequestedStay } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
+import type { RequestedStay } from "#app/bookings/change/preview-change.server.ts";
 import { addDays, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -146,7 +146,7 @@ export async function answerStorm(
     return { ok: false, fault: "notNow" };
   if (booking.version !== pressed.version) return { ok: false, fault: "changed" };
   try {
-    if (answer === "stay") return await stay(booking, storm, app);
+    if (answer === "stay") return await keepStay(booking, storm, app);
     if (answer === "move") return await move(booking, storm, pressed.arrival, app);
     return await takeMoney(booking, storm, pressed.back, app);
   } catch (error) {
@@ -170,7 +170,7 @@ async function record(
   await saveAnswer(trx, { stormId: storm.id, bookingId }, written);
 }
 
-async function stay(known: Booking, storm: Storm, app: App): Promise<StormAnswered> {
+async function keepStay(known: Booking, storm: Storm, app: App): Promise<StormAnswered> {
   return inTransaction(app.database.db, async (trx) => {
     for (const id of storm.apartments) await lockApartment(trx, id);
     const { booking } = await readLockedBooking(trx, known);

@@ -8,7 +8,7 @@ import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import type { Storm } from "./rules/storm.ts";
 import {
   insertStorm,

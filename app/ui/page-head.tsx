@@ -4,7 +4,7 @@ import { addressIn, offeredLanguages } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 
 /** The share image of a link: 1200 x 630 pixels, `address` without the origin. */
 export interface ShareCard {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import layout from "#app/i18n/messages/en/layout.json" with { type: "json" };
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 import { Stepper } from "./stepper.tsx";
 

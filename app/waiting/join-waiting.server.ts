@@ -6,13 +6,13 @@ import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.t
 import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
-import { lockBookingLimits } from "#app/bookings/booking-limits.sql.server.ts";
+import { lockBookingLimits } from "#app/bookings/place/booking-limits.sql.server.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import type { FaultKey } from "#app/stays/rules/faults.ts";

@@ -6,8 +6,8 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenApartments, lockApartment } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { confirmHours, firstKeptDay, isOthersTurn, isTurn, turnEnd } from "./rules/waiting.ts";
 import type { WaitingEntry } from "./rules/waiting.ts";
 import {

@@ -14,7 +14,7 @@ import {
   cancellationSchedule,
   refundFor,
 } from "#app/stays/rules/cancellation.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import type { ApartmentRate, RateCard, RatePlan } from "#app/stays/rules/rate-card.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Now } from "#app/stays/rules/stay.ts";

@@ -1,7 +1,7 @@
 // Cached pages in two processes on one database: the next request sees every change by the owner or a booking.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { startServer } from "#tests/support/server-process.ts";

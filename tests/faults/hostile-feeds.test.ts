@@ -7,7 +7,7 @@ import { aFeed, nightsOf } from "#tests/support/calendars/channels.ts";
 import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
 import { endlessFeed, hostileFeeds } from "#tests/support/calendars/hostile-feeds.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { whileProbed } from "#tests/support/site/probe-health.ts";

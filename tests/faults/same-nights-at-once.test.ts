@@ -1,12 +1,12 @@
 // Two hundred clients request the same nights at the same moment, from two processes: one gets them.
 import { afterEach, describe, expect, test } from "vitest";
 import { postBooking } from "#tests/support/api/api-client.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 
 describe.each(databases)("the same nights at once on %s", (dialect) => {
   let database: TestDatabase;

@@ -11,8 +11,8 @@ import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { createFirstOwner, inviteUser } from "#app/admin/users/answer-users.server.ts";
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { anAdminSite } from "./admin-site.ts";
-import type { TestBrowser } from "./admin-site.ts";
+import { anAdminSite } from "./admin/admin-site.ts";
+import type { TestBrowser } from "./admin/admin-site.ts";
 
 export const ownerEmail = "anais@hotel.example";
 export const staffEmail = "ravi@hotel.example";

@@ -7,12 +7,12 @@ import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import { aRecordingMailer } from "#tests/support/emails/recording-mailer.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { aProperty } from "#tests/support/property.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 
 /** An app on a database, its jobs not running; its gateway answers a timeout card at once. */
 export function anApp(database: Database, clock: Clock): App {

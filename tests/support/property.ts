@@ -1,9 +1,9 @@
 // The property of an app, for tests.
 import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import type { FactChanges } from "#app/i18n/property-facts.ts";
-import { mergeFacts, openProperty } from "#app/i18n/property.ts";
-import type { Property } from "#app/i18n/property.ts";
+import type { FactChanges } from "#app/i18n/property/property-facts.ts";
+import { mergeFacts, openProperty } from "#app/i18n/property/property.ts";
+import type { Property } from "#app/i18n/property/property.ts";
 
 /** The folder's property with `changes` merged in, as if the owner had saved them. */
 export function aProperty(changes: FactChanges = {}): Property {

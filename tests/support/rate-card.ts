@@ -1,5 +1,5 @@
 // The property's rates as the tests use them: plain data, so that a test states only what differs.
-import type { ApartmentRate, RateCard } from "#app/stays/rules/price.ts";
+import type { ApartmentRate, RateCard } from "#app/stays/price/rules/price.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
 
 /** The rate card, repeated here so that the tests do not depend on the owner's edits. */

@@ -15,7 +15,7 @@ import { textNames } from "#app/apartments/rules/texts.ts";
 import type { App } from "#app/app.server.ts";
 import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { factValues } from "#app/i18n/property.ts";
+import { factValues } from "#app/i18n/property/property.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";

@@ -4,7 +4,7 @@ import type { TextName } from "#app/apartments/rules/texts.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { AreaField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { LanguageChips } from "../layout/form-parts.tsx";

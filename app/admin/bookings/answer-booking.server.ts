@@ -3,15 +3,15 @@
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
+import { exemptFromFee } from "#app/bookings/payments/by-hand/exempt-from-fee.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { arrivalStatuses, nightReleaseStatuses } from "#app/bookings/rules/booking-status.ts";
 import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
-import type { ArrivalStatusResult } from "#app/bookings/set-arrival-status.server.ts";
+import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";
+import type { ArrivalStatusResult } from "#app/bookings/arrival/set-arrival-status.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
@@ -217,7 +217,9 @@ async function answerRefund(
   app: App,
 ): Promise<RefundAnswer> {
   if (user.role !== "owner") return refuseRefund(403, { field: "amount", reason: "notNow" });
-  const read = readGoodwillRefund(form, { least: 1, currency: app.property.facts.currency });
+  const booking = await findBookingByReference(app.database.db, reference);
+  const currency = booking?.currency ?? app.property.facts.currency;
+  const read = readGoodwillRefund(form, { least: 1, currency });
   if (!read.ok) return refuseRefund(400, read.fault);
   const { amount, reason } = read;
   const version = formVersion(form);

@@ -1,7 +1,7 @@
 // The forms of an option: held until another moment, or let go. It is confirmed like every pending booking.
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { extendOption, releaseOption } from "#app/bookings/extend-option.server.ts";
+import { extendOption, releaseOption } from "#app/bookings/place/extend-option.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { formLine } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";

@@ -19,8 +19,8 @@ import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
 import { AskForPaymentLink, MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
 import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
-import { OptionPanel } from "./option-panel.tsx";
-import { ActionsPanel, KeysPanel } from "./action-panels.tsx";
+import { OptionPanel } from "./panels/option-panel.tsx";
+import { ActionsPanel, KeysPanel } from "./panels/action-panels.tsx";
 import { optionActions } from "./answer-option.server.ts";
 import { answerBooking } from "./answer-booking.server.ts";
 import { StatusTag, useBookingFault } from "./booking-texts.tsx";
@@ -28,11 +28,11 @@ import styles from "./bookings.css?url";
 import { keyActions } from "./change/change-stay-keys.server.ts";
 import { DepositPanel } from "./deposit/card-panel.tsx";
 import { loadDeposit } from "./deposit/deposit.server.ts";
-import { FeePanel, RefundForm } from "./money-forms.tsx";
-import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./history-panels.tsx";
+import { FeePanel, RefundForm } from "./panels/money-forms.tsx";
+import { ChangesPanel, EmailsPanel, EventsPanel, NotesPanel } from "./panels/history-panels.tsx";
 import { loadBooking, withoutSums } from "./load-booking.server.ts";
-import { DisputesPanel, InvoicesPanel, PaymentsPanel, PricePanel } from "./money-panels.tsx";
-import { GuestPanel, StayPanel } from "./stay-panels.tsx";
+import { DisputesPanel, InvoicesPanel, PaymentsPanel, PricePanel } from "./panels/money-panels.tsx";
+import { GuestPanel, StayPanel } from "./panels/stay-panels.tsx";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 

@@ -1,6 +1,6 @@
 // What the pages about bookings share: the status of a booking as a tag, and the texts of the faults of its forms.
 import { keyLimits } from "#app/apartments/rules/apartment.ts";
-import { maxEvidenceLength } from "#app/bookings/by-hand/rules/fee-exemption.ts";
+import { maxEvidenceLength } from "#app/bookings/payments/by-hand/rules/fee-exemption.ts";
 import { isOption } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";

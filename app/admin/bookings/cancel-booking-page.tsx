@@ -4,7 +4,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
-import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/cancel-booking-page";
 import { useBookingFault } from "./booking-texts.tsx";
 import styles from "./bookings.css?url";
 import { answerCancellation, loadCancellation } from "./cancellation.server.ts";
-import { CancelForm, OtherRefundForm } from "./money-forms.tsx";
+import { CancelForm, OtherRefundForm } from "./panels/money-forms.tsx";
 
 export const handle = { access: "staff", right: "cancel" } satisfies PageHandle;
 

@@ -2,8 +2,8 @@
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import type { CancelRequest } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import type { CancelRequest } from "#app/bookings/change/cancel-booking.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -102,7 +102,9 @@ export async function answerCancellation(
   };
   if (formText(form, "do") === "other") {
     if (user.role !== "owner") return refuse(403, { field: "amount", reason: "notNow" });
-    const read = readGoodwillRefund(form, { least: 0, currency: facts.currency });
+    const booking = await findTypedBooking(app.database.db, typedReference, facts);
+    const currency = booking?.currency ?? facts.currency;
+    const read = readGoodwillRefund(form, { least: 0, currency });
     if (!read.ok) return refuse(400, read.fault);
     request.instead = { refund: read.amount, reason: read.reason };
   }

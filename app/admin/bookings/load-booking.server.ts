@@ -9,10 +9,10 @@ import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { BookingEvent } from "#app/bookings/booking-events.sql.server.ts";
 import { listGroup } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
-import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
-import type { MarkedExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
-import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { chargedStatuses } from "#app/bookings/payments/by-hand/exempt-from-fee.server.ts";
+import { findExemption } from "#app/bookings/payments/by-hand/fee-exemptions.sql.server.ts";
+import type { MarkedExemption } from "#app/bookings/payments/by-hand/fee-exemptions.sql.server.ts";
+import { previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import { listBookingInvoices } from "#app/bookings/invoices/draw-invoice.server.ts";
 import type { ListedInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
@@ -22,8 +22,8 @@ import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import type { Dispute } from "#app/bookings/payments/disputes.sql.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
-import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import { readLaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
+import type { LaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
 import {
   allowedArrivalStatuses,
   nightReleaseStatuses,
@@ -35,7 +35,7 @@ import { isErased } from "#app/bookings/rules/guest-fields.ts";
 import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { mayChange } from "#app/bookings/rules/stay-change.ts";
-import { findStayKeys, listEndedCodes } from "#app/bookings/stay-keys.sql.server.ts";
+import { findStayKeys, listEndedCodes } from "#app/bookings/arrival/stay-keys.sql.server.ts";
 import { addDays, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";

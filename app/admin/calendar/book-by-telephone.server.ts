@@ -12,7 +12,7 @@ import { faultyTimes } from "#app/extras/rules/wanted-extras.ts";
 import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import { typedText } from "#app/ui/rules/typed-text.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { apartmentMissing, fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";

@@ -3,7 +3,7 @@ import { guestFields } from "#app/bookings/rules/guest-fields.ts";
 import { ExtraFields } from "#app/extras/extra-fields.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { languages } from "#app/i18n/languages.ts";
-import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price/price-lines.tsx";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { Note } from "#app/ui/note.tsx";
 import { EmailWaitsNote } from "../layout/admin-notices.tsx";

@@ -1,7 +1,7 @@
 // A day's cash: the entries with their sum, whether it was closed, and which days before were not; and closing it with the amount
 // that was counted, and the difference from what was recorded.
 import type { App } from "#app/app.server.ts";
-import { inUnits } from "#app/bookings/by-hand/rules/recorded-amount.ts";
+import { inUnits } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
 import { isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import {

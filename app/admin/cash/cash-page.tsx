@@ -1,6 +1,6 @@
 // `/admin/cash`: the cash of a day, counted and closed.
 import { data, redirect } from "react-router";
-import { readRecordedAmount } from "#app/bookings/by-hand/rules/recorded-amount.ts";
+import { readRecordedAmount } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";

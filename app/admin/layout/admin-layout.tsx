@@ -5,7 +5,7 @@ import { Logo } from "#property/brand/logo.tsx";
 import { countUnanswered } from "#app/contact/inbox.sql.server.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Loading } from "#app/layout/loading.tsx";
 import { ErrorNotice } from "#app/layout/notices.tsx";
 import type { PageHandle } from "#app/page-handle.ts";

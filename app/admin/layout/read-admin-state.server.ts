@@ -1,7 +1,7 @@
 // The server settings that every admin page warns about.
 import type { App } from "#app/app.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
-import { countWaiting } from "#app/platform/outbox.sql.server.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
+import { countWaiting } from "#app/platform/emails/outbox.sql.server.ts";
 
 /** What the server's settings still lack for real operation. */
 export interface AdminState {

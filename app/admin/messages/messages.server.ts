@@ -22,7 +22,7 @@ import type { AnswerFault, InboxQuery } from "#app/contact/rules/inbox.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Zip, ZipPassThrough } from "fflate";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { unitsText } from "#app/bookings/by-hand/rules/recorded-amount.ts";
+import { unitsText } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
 import { drawInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";

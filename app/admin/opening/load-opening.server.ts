@@ -7,7 +7,7 @@ import type { App } from "#app/app.server.ts";
 import { listFeeds } from "#app/channels/feeds.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { emailsWait, ownerAddress } from "#app/platform/environment.ts";
+import { emailsWait, ownerAddress } from "#app/platform/environment/environment.ts";
 import { readSetting } from "#app/settings/settings.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { backupState, checkOpening, openingItems } from "./rules/checklist.ts";

@@ -1,9 +1,15 @@
 // Handles the forms about a booking's money: records a payment, gives back, forgives, undoes, sends a receipt.
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
-import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import {
+  forgiveOpen,
+  undoPayment,
+} from "#app/bookings/payments/by-hand/undo-and-forgive.server.ts";
+import {
+  recordPayment,
+  recordRepayment,
+} from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
+import type { RecordedBy } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
 import { sendReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";

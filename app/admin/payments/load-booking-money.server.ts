@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
-import { inUnits } from "#app/bookings/by-hand/rules/recorded-amount.ts";
+import { inUnits } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { findCashDay } from "#app/ledger/cash-days.sql.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";

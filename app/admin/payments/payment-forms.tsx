@@ -1,6 +1,6 @@
 // The forms that record a payment, give money back, or forgive what is open.
 import type { ComponentProps } from "react";
-import { recordedCurrencies } from "#app/bookings/by-hand/rules/recorded-amount.ts";
+import { recordedCurrencies } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import { TypedArea, TypedFields, TypedSelect, TypedText } from "../layout/typed-fields.tsx";

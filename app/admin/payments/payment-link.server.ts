@@ -9,8 +9,8 @@ import {
   listAskedPayments,
   readSumToPay,
   sendPaymentLink,
-} from "#app/bookings/guest-payments/request-payment.server.ts";
-import type { AskedPayment } from "#app/bookings/guest-payments/request-payment.server.ts";
+} from "#app/bookings/payments/guest-payments/request-payment.server.ts";
+import type { AskedPayment } from "#app/bookings/payments/guest-payments/request-payment.server.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { addDays, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

@@ -1,6 +1,6 @@
 // `/admin/bookings/:reference/payment`: records a payment, gives money back, forgives what is open, and undoes these.
 import { data, redirect } from "react-router";
-import { mostRecorded } from "#app/bookings/by-hand/rules/recorded-amount.ts";
+import { mostRecorded } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

@@ -2,7 +2,7 @@
 // forms to upload several and to change where one belongs and its alternative texts.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, languages } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { maxFileBytes, maxFiles } from "#app/pictures/rules/accepted-pictures.ts";
 import { Field, SelectField, TextField } from "#app/ui/field.tsx";

@@ -1,13 +1,13 @@
 // Explains the price of a stay: every night with its rules, then discounts and fees, by the function that prices every booking.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { membersWhere } from "#app/platform/rules/members-where.ts";
-import { priceLineWords } from "#app/stays/price-words.ts";
+import { priceLineWords } from "#app/stays/price/price-words.ts";
 import type {
   ExplainedNight,
   ExplainedPrice,
   LineKind,
   PriceLine,
-} from "#app/stays/rules/price.ts";
+} from "#app/stays/price/rules/price.ts";
 import { Note } from "#app/ui/note.tsx";
 import { useCalendarFaults } from "../calendar/stay-fields.tsx";
 import { TableHead } from "../layout/tables.tsx";

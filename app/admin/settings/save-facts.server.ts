@@ -1,9 +1,9 @@
 // Saves changed facts on top of the version that was edited, with an entry in the audit log.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { parseFactChanges } from "#app/i18n/property-facts.ts";
-import { mergeFacts } from "#app/i18n/property.ts";
-import type { Property } from "#app/i18n/property.ts";
+import { parseFactChanges } from "#app/i18n/property/property-facts.ts";
+import { mergeFacts } from "#app/i18n/property/property.ts";
+import type { Property } from "#app/i18n/property/property.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { factDifferences } from "#app/settings/changed-facts.server.ts";

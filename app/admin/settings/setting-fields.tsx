@@ -1,7 +1,7 @@
 // The fields of the settings: single facts, the reception's hours, the refund steps, the languages.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { weekdays } from "#app/dates/rules/month-weeks.ts";
 import { FieldError } from "#app/ui/field.tsx";
 import { Choices, TypedSelect, TypedText, useTypedFault } from "../layout/typed-fields.tsx";

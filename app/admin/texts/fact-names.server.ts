@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
-import { factValues } from "#app/i18n/property.ts";
+import { factValues } from "#app/i18n/property/property.ts";
 import { factsIn, numberFact } from "./plain-message.ts";
 import type { FactNames, MessageFact } from "./plain-message.ts";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
@@ -180,7 +180,7 @@ export function Collecting({ day, mayRecord }: { day: Today; mayRecord: boolean 
   );
 }
 
-// The guest's arrival time, and the flight of the transfer.
+// The guest's arrival time and flight.
 function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: TodayStay }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
@@ -190,7 +190,9 @@ function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: Tod
       {arrivalTime !== "" && (
         <span className="mini blk">{t("comesAt", { time: format.hour(hour ?? 0, minute) })}</span>
       )}
-      {transfer && <span className="mini blk">{t("transfer", { flight })}</span>}
+      {(transfer || flight !== "") && (
+        <span className="mini blk">{t(transfer ? "transfer" : "flight", { flight })}</span>
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@
 import { sql } from "kysely";
 import { listOtherNights } from "#app/analytics/metrics.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { readLaterPart } from "#app/bookings/plans/read-plan.server.ts";
-import type { LaterPart } from "#app/bookings/plans/read-plan.server.ts";
+import { readLaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
+import type { LaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

@@ -3,7 +3,7 @@
 import { Link } from "react-router";
 import { Skyline } from "#property/brand/skyline.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listAddress } from "../rules/list-search.ts";
 import type { SearchName } from "../rules/list-search.ts";

@@ -94,10 +94,10 @@ export async function findApartments(
     (await listApartments(app.database.db, language, facts));
   const named = searchParams.has("adults") || searchParams.has("children");
   const lowest = await describeLowestPrices({ ...(named && { party }), offers, language }, app);
-  // The filter compares the prices that are shown.
+  // The filter compares the prices that are shown: one that is taken as long as it can be booked has none.
   const apartments = listed.map((apartment) => ({
     ...apartment,
-    baseRate: lowest.get(apartment.id)?.cents ?? offers.presentFrom(apartment.id),
+    price: lowest.get(apartment.id)?.cents ?? null,
   }));
   const bounds = priceBounds(apartments);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
@@ -121,7 +121,7 @@ export async function findApartments(
       ...(refusal ? [refusal] : []),
     ],
     all: apartments.length,
-    cards: cards.toSorted((a, b) => rank(a.offer) - rank(b.offer)),
+    cards: cards.toSorted((a, b) => rank(a) - rank(b)),
     stay: stay && !refusal ? { ...stay, ...party } : null,
     together:
       stay && found && !refusal
@@ -178,7 +178,7 @@ function offerOf({ id }: LocalizedApartment, found: FoundStay[] | null): Apartme
   return { reason, total: quote?.total ?? null, currency: quote?.currency ?? "" };
 }
 
-// Free apartments first; among equals the owner's order stays.
-function rank(offer: ApartmentOffer | null): number {
-  return offer?.reason ? 1 : 0;
+// Free apartments first, and last what cannot be booked at all; among equals the owner's order stays.
+function rank({ card, offer }: ListedApartments["cards"][number]): number {
+  return (offer?.reason ? 1 : 0) + (card.from === null ? 2 : 0);
 }

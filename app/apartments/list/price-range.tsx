@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Field } from "#app/ui/field.tsx";
 
 type End = "priceMin" | "priceMax";

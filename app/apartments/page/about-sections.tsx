@@ -1,7 +1,7 @@
 // The description of an apartment, its facts at a glance, its features, its accessibility, its floor plan, and where it is.
 import { sides } from "#property/sides.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { IconName } from "#app/ui/icon.tsx";

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { FreeCancellationNote, PriceLines } from "#app/stays/price-lines.tsx";
+import { FreeCancellationNote, PriceLines } from "#app/stays/price/price-lines.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";

@@ -1,7 +1,7 @@
 // The terms of an apartment: prices by season and fees, the house rules, and what cancelling costs.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
-import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
+import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
 import type { ShownApartment, ShownRates } from "./read-apartment.server.ts";
 

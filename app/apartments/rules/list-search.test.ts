@@ -1,6 +1,6 @@
 // Tests of list-search.ts.
 import { describe, expect, test } from "vitest";
-import { apartments } from "#property/apartments.ts";
+import { apartments as written } from "#property/apartments.ts";
 import {
   activeFilters,
   filterApartments,
@@ -13,6 +13,8 @@ import {
   unreadablePrices,
   withinBounds,
 } from "./list-search.ts";
+
+const apartments = written.map((each) => ({ ...each, price: each.baseRate }));
 
 // That the URL of the list keeps the input and has no redundant parameters.
 
@@ -125,6 +127,24 @@ describe("filterApartments", () => {
     expect(idsFor(query)).toEqual(ids);
   });
 
+  test("an apartment without a price is in no price range, and in every search without one", () => {
+    // 105 a night, if it could be booked.
+    const taken = apartments.map((each) => (each.id === 3 ? { ...each, price: null } : each));
+    const found = (query: string) => filterApartments(taken, read(query)).map(({ id }) => id);
+    expect(found("priceMin=1")).toEqual([1, 2, 4, 5, 6]);
+    expect(found("priceMax=120")).toEqual([1, 5]);
+    expect(found("side=lagoon")).toEqual([1, 3]);
+    expect(priceBounds(taken.filter(({ side }) => side === "lagoon"))).toEqual({
+      min: 120,
+      max: 120,
+    });
+    expect(looserFilters(taken, { ...noFilters, side: "lagoon", priceMax: 110 })).toEqual({
+      drop: "price",
+      count: 1,
+      from: 120_00,
+    });
+  });
+
   test("preserves the given order", () => {
     const reversed = apartments.toReversed();
     const remaining = filterApartments(reversed, read("side=garden"));
@@ -140,8 +160,8 @@ describe("priceBounds", () => {
   test("are rounded outwards, so that the full range includes every apartment", () => {
     const [first, second] = apartments;
     const odd = [
-      { ...first!, baseRate: 85_50 },
-      { ...second!, baseRate: 240_01 },
+      { ...first!, price: 85_50 },
+      { ...second!, price: 240_01 },
     ];
     const { min, max } = priceBounds(odd);
     expect({ min, max }).toEqual({ min: 85, max: 241 });

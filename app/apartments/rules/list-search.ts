@@ -49,7 +49,7 @@ function isUsual(name: SearchName, value: string, bounds: { min: number; max: nu
   return false;
 }
 
-/** Minimum number of guests (0 is any), the side, and the base rate in whole euro per night, null without bound. */
+/** Minimum number of guests (0 is any), the side, and the price of a night in whole euro, null without bound. */
 export interface ApartmentFilters {
   guests: 0 | 1 | 2 | 3 | 4;
   side: Side;
@@ -77,26 +77,38 @@ export function readFilters(params: URLSearchParams): ApartmentFilters {
   return { guests, side, priceMin: low, priceMax: high };
 }
 
-/** The apartments that pass every filter, in the order given. */
-export function filterApartments<A extends Apartment>(
+/** What the filters compare: `price` is that of a night as the list shows it, null where no stay can be booked. */
+export interface FilteredApartment extends Pick<Apartment, "guests" | "side"> {
+  price: Cents | null;
+}
+
+/** The apartments that pass every filter, in the order given. Within a price range is only what has a price. */
+export function filterApartments<A extends FilteredApartment>(
   apartments: readonly A[],
   filters: ApartmentFilters,
 ): A[] {
   const { guests, side, priceMin, priceMax } = filters;
   return apartments.filter(
-    (apartment) =>
+    ({ price, ...apartment }) =>
       apartment.guests >= guests &&
       (side === "all" || apartment.side === side) &&
-      (priceMin === null || apartment.baseRate >= priceMin * 100) &&
-      (priceMax === null || apartment.baseRate <= priceMax * 100),
+      (priceMin === null || (price !== null && price >= priceMin * 100)) &&
+      (priceMax === null || (price !== null && price <= priceMax * 100)),
   );
 }
 
-/** The lowest and highest base rate in whole euro, rounded outwards so that the full range holds every apartment. */
-export function priceBounds(apartments: readonly Apartment[]): { min: number; max: number } {
-  if (apartments.length === 0) return { min: 0, max: 0 };
-  const rates = apartments.map(({ baseRate }) => baseRate);
-  return { min: Math.floor(Math.min(...rates) / 100), max: Math.ceil(Math.max(...rates) / 100) };
+/** The lowest and highest price in whole euro, rounded outwards so that the full range holds every apartment; 0 without any. */
+export function priceBounds(apartments: readonly FilteredApartment[]): {
+  min: number;
+  max: number;
+} {
+  const prices = pricesOf(apartments);
+  if (prices.length === 0) return { min: 0, max: 0 };
+  return { min: Math.floor(Math.min(...prices) / 100), max: Math.ceil(Math.max(...prices) / 100) };
+}
+
+function pricesOf(apartments: readonly FilteredApartment[]): Cents[] {
+  return apartments.flatMap(({ price }) => price ?? []);
 }
 
 /** The same filters without prices that exclude nothing: the form shows the full range as numbers, and sends them. */
@@ -132,7 +144,7 @@ function readEuro(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
-/** Without the filter `drop` there are `count` apartments, the cheapest at `from` a night. */
+/** Without the filter `drop` there are `count` apartments that can be booked, the cheapest at `from` a night. */
 export interface LooserFilters {
   drop: "price" | "side" | "guests";
   count: number;
@@ -141,17 +153,12 @@ export interface LooserFilters {
 
 /** The first single filter that helps, in the order price, location, guests. Null when dropping one is not enough. */
 export function looserFilters(
-  apartments: readonly Apartment[],
+  apartments: readonly FilteredApartment[],
   filters: ApartmentFilters,
 ): LooserFilters | null {
   for (const { drop, ...without } of ways) {
-    const found = filterApartments(apartments, { ...filters, ...without });
-    if (found.length > 0)
-      return {
-        drop,
-        count: found.length,
-        from: Math.min(...found.map(({ baseRate }) => baseRate)),
-      };
+    const prices = pricesOf(filterApartments(apartments, { ...filters, ...without }));
+    if (prices.length > 0) return { drop, count: prices.length, from: Math.min(...prices) };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 // Tests of picture-pages.
 import { expect, test, describe } from "vitest";
 import { apartments } from "#property/apartments.ts";
-import { type Picture, pictures } from "#app/i18n/property-pictures.ts";
+import { type Picture, pictures } from "#app/i18n/property/property-pictures.ts";
 import { apartmentPicture, staySearch, arrangePictures } from "./picture-pages.ts";
 
 // The URLs of picture pages, and which parameters they carry.

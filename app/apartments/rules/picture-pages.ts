@@ -1,5 +1,5 @@
 // The pictures of an apartment: which its page shows, in which order, and the URL of each picture's own page.
-import type { Picture } from "#app/i18n/property-pictures.ts";
+import type { Picture } from "#app/i18n/property/property-pictures.ts";
 import type { Side } from "./apartment.ts";
 
 /**

@@ -5,8 +5,8 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Offers } from "#app/promotions/read-offers.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
-import type { ApartmentRate, Cents } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
+import type { ApartmentRate, Cents } from "#app/stays/price/rules/price.ts";
 import { nightRulesOf } from "#app/stays/rules/rate-card.ts";
 import type { RateCard } from "#app/stays/rules/rate-card.ts";
 import {

@@ -1,6 +1,6 @@
 // Tests which stay is the cheapest of a time, with amounts worked out by hand.
 import { describe, expect, test } from "vitest";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import { minNightsFor, nightCount } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { aRateCard, anApartmentRate, aStayRules } from "#tests/support/rate-card.ts";

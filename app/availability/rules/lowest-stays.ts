@@ -2,7 +2,7 @@
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkStay, nightCount } from "#app/stays/rules/stay.ts";
 import type { Now, Stay, StayRules } from "#app/stays/rules/stay.ts";

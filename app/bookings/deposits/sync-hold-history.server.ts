@@ -11,7 +11,7 @@ import { lastApartmentOf } from "#app/stays/rules/moves.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import { applyDisputes } from "../payments/apply-disputes.server.ts";
-import { enterChargeFee } from "../payouts/enter-fees.server.ts";
+import { enterChargeFee } from "../payments/payouts/enter-fees.server.ts";
 import { hasEntry, updateDeposit } from "./deposits.sql.server.ts";
 import type { DepositHold } from "./holds.sql.server.ts";
 import { readLockedDeposit } from "./read-deposit-state.server.ts";

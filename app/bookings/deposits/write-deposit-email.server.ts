@@ -1,6 +1,6 @@
 // Writes the emails about a damage deposit, and asks guests to place a hold.
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import { insertBookingLink, newLinkSecret } from "../booking-links.sql.server.ts";

@@ -3,7 +3,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailAmount, EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import type { Translate } from "#app/i18n/message-keys.ts";
-import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
+import { policySentences, priceLineWords } from "#app/stays/price/price-words.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { paymentDue } from "../rules/booking-terms.ts";

@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import type { EmailContent } from "#app/emails/email-content.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
 import { renderEmailText } from "#app/emails/finish-email.server.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { emailLanguages, testEmailData } from "#tests/support/emails/email-data.ts";
 import type { EmailData } from "./email-data.ts";
 import { guestConfirmation, guestLink, guestPaymentFailed } from "./guest-booking.email.tsx";

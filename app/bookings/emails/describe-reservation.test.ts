@@ -1,6 +1,6 @@
 // Tests the data for mail programs: all that Google's page of hotel reservations names, with values worked out by hand.
 import { expect, test } from "vitest";
-import { aBooking } from "#tests/support/bookings.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { testEmailData } from "#tests/support/emails/email-data.ts";
 import { describeReservation } from "./describe-reservation.ts";
 

@@ -9,7 +9,7 @@ import type { Translate } from "#app/i18n/message-keys.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { DepositMethod } from "../deposits/rules/deposit-hold.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";
-import type { LaterPart } from "../plans/read-plan.server.ts";
+import type { LaterPart } from "../payments/plans/read-plan.server.ts";
 
 const whole = v.pipe(v.number(), v.integer());
 const secret = v.fallback(v.nullable(v.string()), null);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { renderEmailHtml } from "#app/emails/email-layout.email.tsx";
 import { renderEmailText } from "#app/emails/finish-email.server.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { emailLanguages, testEmailData } from "#tests/support/emails/email-data.ts";
 import { guestCancellation, guestChange } from "./guest-change.email.tsx";
 

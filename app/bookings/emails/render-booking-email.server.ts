@@ -6,8 +6,8 @@ import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
-import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import type { OutboxEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 import { createBookingLink } from "../booking-links.sql.server.ts";
 import { findBookingById, findBookingByToken, listGroup } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -15,7 +15,7 @@ import { findDeposit } from "../deposits/deposits.sql.server.ts";
 import { readDepositState } from "../deposits/read-deposit-state.server.ts";
 import { refusePlacing, standingStatuses } from "../deposits/rules/deposit-hold.ts";
 import { findTransfer } from "../extras/preview-extras.server.ts";
-import { readSumToPay } from "../guest-payments/request-payment.server.ts";
+import { readSumToPay } from "../payments/guest-payments/request-payment.server.ts";
 import { buildReceipt } from "../invoices/build-receipt.server.ts";
 import { drawInvoice } from "../invoices/draw-invoice.server.ts";
 import { listRefunds } from "../payments/booking-refunds.sql.server.ts";
@@ -25,11 +25,11 @@ import {
   sumPaidLater,
   sumRefunded,
 } from "../payments/payments.sql.server.ts";
-import { readLaterPart } from "../plans/read-plan.server.ts";
+import { readLaterPart } from "../payments/plans/read-plan.server.ts";
 import { awaitsEmailConfirmation, statusesHoldingNights } from "../rules/booking-status.ts";
 import { arrivalDaysBefore } from "../rules/stay-emails.ts";
 import type { RepeatableEmail } from "../rules/stay-emails.ts";
-import { findStayKeys } from "../stay-keys.sql.server.ts";
+import { findStayKeys } from "../arrival/stay-keys.sql.server.ts";
 import { bookingEmailKinds, composeBookingEmail } from "./compose-booking-email.server.ts";
 import type { BookingEmailInput, BookingEmailKind } from "./compose-booking-email.server.ts";
 import { parseEmailPayload } from "./email-data.ts";

@@ -2,7 +2,7 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { emailLanguages, testEmailData } from "#tests/support/emails/email-data.ts";
 import { writeStayCalendar } from "./write-stay-calendar.server.ts";
 

@@ -9,12 +9,12 @@ import { insertEvents } from "../booking-events.sql.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
-import { changePlan } from "../plans/write-plan.server.ts";
+import { changePlan } from "../payments/plans/write-plan.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { writeExtraNights } from "./price-extras.server.ts";
 import { previewExtras } from "./preview-extras.server.ts";
 import type { ExtrasPreview, ExtrasRefusal } from "./preview-extras.server.ts";
-import { changeBooking, settleChange, stayBefore } from "../change-booking.server.ts";
+import { changeBooking, settleChange, stayBefore } from "../change/change-booking.server.ts";
 
 /** The whole order, the version that was shown, and the total and refund that were agreed to. */
 export interface ExtrasRequest {

@@ -3,8 +3,8 @@ import { ExtraFields } from "#app/extras/extra-fields.tsx";
 import { fieldsOf } from "#app/extras/rules/wanted-extras.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { PriceLines } from "#app/stays/price-lines.tsx";
-import type { ChangeOffer } from "../preview-change.server.ts";
+import { PriceLines } from "#app/stays/price/price-lines.tsx";
+import type { ChangeOffer } from "../change/preview-change.server.ts";
 import type { ExtrasForm } from "./load-extras-form.server.ts";
 
 /** Renders nothing when all of them stay. Needs the words `extras`. */

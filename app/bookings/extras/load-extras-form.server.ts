@@ -12,8 +12,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/rules/stored-terms.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { previewLaterPart } from "../plans/read-plan.server.ts";
-import type { LaterPart } from "../plans/read-plan.server.ts";
+import { previewLaterPart } from "../payments/plans/read-plan.server.ts";
+import type { LaterPart } from "../payments/plans/read-plan.server.ts";
 import { isSelfServiceOpen } from "../rules/self-service.ts";
 import { mayOrder } from "./change-extras.server.ts";
 import { previewExtras, readBookingExtras } from "./preview-extras.server.ts";
@@ -84,6 +84,7 @@ export async function loadExtrasForm(
     facts,
     stay: booking,
     wanted,
+    flight: booking.flight,
     by,
     pictures: await describeExtraPictures(known.offers, reader, db),
     isLocked: ({ extra }) =>
@@ -91,20 +92,33 @@ export async function loadExtrasForm(
   });
   const form = { mayOrder: isOpen, shown, wanted, version: booking.version };
   if (!read || !isOpen) return { ...form, offer: null, fault: null };
+  return { ...form, ...(await offerOrder(db, booking, wanted, { known, reader })) };
+}
+
+/** What an order would cost, or why it is refused; `wanted` is the whole order. */
+export async function offerOrder(
+  db: Db,
+  booking: Booking,
+  wanted: readonly WantedExtra[],
+  { known, reader }: { known: BookingExtras; reader: ExtrasReader },
+): Promise<{ offer: ExtrasOffer; fault: null } | { offer: null; fault: ExtrasFault }> {
+  const { facts, now } = reader;
   const previewed = await previewExtras(db, booking, wanted, reader);
   if (!previewed.ok) {
     const { reason, extraId } = previewed;
-    return { ...form, offer: null, fault: { reason, name: nameOf(extraId, known, reader) } };
+    return { offer: null, fault: { reason, name: nameOf(extraId, known, reader) } };
   }
   const { quote, refund, same } = previewed.preview;
-  if (same) return { ...form, offer: null, fault: { reason: "same", name: "" } };
+  if (same) return { offer: null, fault: { reason: "same", name: "" } };
   const { open } = await readBalance(db, booking.id);
   const { checkIn, total: totalBefore } = booking;
   const change = { checkIn, quote, refund, retained: 0 };
   const later = await previewLaterPart(db, booking, change, { now, timeZone: facts.timeZone });
   const left = open + quote.total - totalBefore + refund - (later?.amount ?? 0);
-  const offer = { quote, totalBefore, toPay: Math.max(0, left), later, refund };
-  return { ...form, offer, fault: null };
+  return {
+    offer: { quote, totalBefore, toPay: Math.max(0, left), later, refund },
+    fault: null,
+  };
 }
 
 /** The name of an extra in the reader's language. */

@@ -13,7 +13,7 @@ import type { OfferedStay } from "#app/extras/rules/extra-offer.ts";
 import { wayCount, wordsOf } from "#app/extras/rules/extra.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { withExtras } from "#app/stays/rules/price.ts";
+import { withExtras } from "#app/stays/price/rules/price.ts";
 import { apartmentOn } from "#app/stays/rules/moves.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party } from "#app/stays/rules/stay.ts";

@@ -3,16 +3,20 @@ import type { App } from "#app/app.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { languageOr } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
-import type { Property } from "#app/i18n/property.ts";
+import type { Property } from "#app/i18n/property/property.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import type { Entry } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { countEmailsSince, enqueueEmail, isEmailWaiting } from "#app/platform/outbox.sql.server.ts";
+import {
+  countEmailsSince,
+  enqueueEmail,
+  isEmailWaiting,
+} from "#app/platform/emails/outbox.sql.server.ts";
 import { findBookingByReference } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { inUnits } from "../by-hand/rules/recorded-amount.ts";
+import { inUnits } from "../payments/by-hand/rules/recorded-amount.ts";
 import { listPayments } from "../payments/payments.sql.server.ts";
 import { buyerLines, sellerLines } from "./build-invoice-text.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";

@@ -1,6 +1,6 @@
 // Brings a booking's invoices up to date: when the bill has changed, the invoice is credited in full and issued again.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { Property } from "#app/i18n/property.ts";
+import type { Property } from "#app/i18n/property/property.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -8,7 +8,7 @@ import { readBill } from "../ledger/read-bill.server.ts";
 import { bookingMoney, stateMoney } from "../ledger/rules/booking-money.ts";
 import type { StatedMoney } from "../ledger/rules/booking-money.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
-import { readLaterPart } from "../plans/read-plan.server.ts";
+import { readLaterPart } from "../payments/plans/read-plan.server.ts";
 import { buildInvoiceText } from "./build-invoice-text.server.ts";
 import type { InvoiceData, InvoicedMoney } from "./build-invoice-text.server.ts";
 import { insertInvoice, listInvoices, takeInvoiceNumber } from "./invoices.sql.server.ts";

@@ -36,9 +36,10 @@ function entriesOf({
       kind: "dispute",
       movements: [move("disputes", "card", withdrawn), move("losses", "card", fee)],
     },
+    // Of one that was lost: what the other bookings of its charge bear.
     {
       ref: `disputeWon:${id}`,
-      kind: "disputeWon",
+      kind: status === "lost" ? "dispute" : "disputeWon",
       movements: [move("card", "disputes", reinstated), move("card", "losses", feeReturned)],
     },
     ...(status === "lost"

@@ -3,9 +3,9 @@ import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { previewLaterPart, readLaterPart } from "../plans/read-plan.server.ts";
-import type { LaterPart } from "../plans/read-plan.server.ts";
-import type { ChangeOffer } from "../preview-change.server.ts";
+import { previewLaterPart, readLaterPart } from "../payments/plans/read-plan.server.ts";
+import type { LaterPart } from "../payments/plans/read-plan.server.ts";
+import type { ChangeOffer } from "../change/preview-change.server.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
 import { bookingMoney } from "./rules/booking-money.ts";
 

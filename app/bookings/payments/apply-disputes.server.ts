@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import type { GatewayDispute } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -23,7 +23,7 @@ import type { Payment } from "./payments.sql.server.ts";
 import { closedDisputes, mergeDispute } from "./rules/provider-refunds.ts";
 
 /** A payment, or a hold of which a part was charged. */
-type Disputed = Pick<Payment, "id" | "bookingId" | "currency">;
+type Disputed = Pick<Payment, "id" | "bookingId" | "currency"> & Partial<Pick<Payment, "chargeId">>;
 
 /** Within the caller's transaction, the booking locked. Returns whether anything was new. */
 export async function applyDisputes(
@@ -44,7 +44,8 @@ export async function applyDisputes(
     await saveDispute(trx, state, payment, now);
     const { amount, reason, status } = state;
     const happened = { actor: "system", now } as const;
-    if (!before) {
+    // Of a charge for several bookings the first one is told; the others hear what it has cost them.
+    if (!before && (payment.chargeId ?? payment.id) === payment.id) {
       const detail = { amount, reason };
       await insertEvents(trx, booking.id, { ...happened, what: "disputeOpened", detail });
       await tellOwner(trx, { booking, state }, app);

@@ -11,11 +11,11 @@ import {
   readLockedGroup,
   retryOnUniqueViolation,
 } from "../concurrent-writes.server.ts";
-import { confirmBooking, expireBooking, NightsGone } from "../confirm-booking.server.ts";
-import { bookOpenPayment } from "../guest-payments/book-open-payment.server.ts";
+import { confirmBooking, expireBooking, NightsGone } from "../place/confirm-booking.server.ts";
+import { bookOpenPayment } from "./guest-payments/book-open-payment.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
-import { isPlanPayment } from "../plans/read-plan.server.ts";
-import { keepSavedCard } from "../plans/write-plan.server.ts";
+import { isPlanPayment } from "./plans/read-plan.server.ts";
+import { keepSavedCard } from "./plans/write-plan.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { listShares, openStatuses, paidStatuses, updatePayment } from "./payments.sql.server.ts";

@@ -6,7 +6,7 @@ import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { toPlaceBookingResult } from "../place/request-outcomes.ts";
 import type { PlaceBookingResult, SettlePaymentResult } from "../place/request-outcomes.ts";
-import { findPlan } from "../plans/plans.sql.server.ts";
+import { findPlan } from "./plans/plans.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
 import { insertPayment, listShares, paymentIdOf } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";

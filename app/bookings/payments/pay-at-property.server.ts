@@ -10,13 +10,17 @@ import type { BookingEvent } from "../booking-events.sql.server.ts";
 import { findBookingByReference, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
-import { confirmBooking, enqueueConfirmLinkEmail, NightsGone } from "../confirm-booking.server.ts";
+import {
+  confirmBooking,
+  enqueueConfirmLinkEmail,
+  NightsGone,
+} from "../place/confirm-booking.server.ts";
 import { reserveExtraNights } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { checkBookingLimits } from "../place/check-booking-limits.server.ts";
 import { checkPayAtProperty } from "../place/check-booking-request.server.ts";
 import type { PlaceBookingResult } from "../place/request-outcomes.ts";
-import { deletePlan } from "../plans/plans.sql.server.ts";
+import { deletePlan } from "./plans/plans.sql.server.ts";
 import { emailHoldUntil } from "../rules/booking-status.ts";
 import { consentsAt, hasConsented, makeBookingTerms } from "../rules/booking-terms.ts";
 import { openStatuses } from "./payments.sql.server.ts";

@@ -4,9 +4,9 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { previewCancellation } from "../cancel-booking.server.ts";
+import { previewCancellation } from "../change/cancel-booking.server.ts";
 import { readCredit } from "./read-credit.server.ts";
-import { changeBooking, settleChange } from "../change-booking.server.ts";
+import { changeBooking, settleChange } from "../change/change-booking.server.ts";
 
 /** `changed`: the booking has changed since `version` was shown, or the same form was already submitted. */
 export type RefundResult =

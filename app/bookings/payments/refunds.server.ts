@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail, hasEmailBeenSent } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail, hasEmailBeenSent } from "#app/platform/emails/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";

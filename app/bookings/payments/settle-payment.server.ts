@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { readSumToPay } from "../guest-payments/request-payment.server.ts";
+import { readSumToPay } from "./guest-payments/request-payment.server.ts";
 import type { SettlePaymentResult } from "../place/request-outcomes.ts";
 import { applyGatewayAnswer } from "./apply-gateway-answer.server.ts";
 import { callGateway } from "./call-gateway.server.ts";

@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import type { PaymentHistory } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { findBookingById, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
@@ -13,7 +13,7 @@ import { syncHoldHistory } from "../deposits/sync-hold-history.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
 import { readPaidParts } from "../ledger/read-bill.server.ts";
-import { enterChargeFee } from "../payouts/enter-fees.server.ts";
+import { enterChargeFee } from "./payouts/enter-fees.server.ts";
 import { applyDisputes } from "./apply-disputes.server.ts";
 import {
   insertRefund,
@@ -24,7 +24,7 @@ import {
 } from "./booking-refunds.sql.server.ts";
 import type { Refund } from "./booking-refunds.sql.server.ts";
 import { callGateway } from "./call-gateway.server.ts";
-import { listDisputedPayments } from "./disputes.sql.server.ts";
+import { listDisputedPayments, listDisputes } from "./disputes.sql.server.ts";
 import {
   findPayment,
   findPaymentByReference,
@@ -36,9 +36,10 @@ import {
 import type { Payment } from "./payments.sql.server.ts";
 import { readCredit } from "./read-credit.server.ts";
 import { finishRefund } from "./refunds.server.ts";
-import { compareRefunds, shareRefunds } from "./rules/provider-refunds.ts";
+import { compareRefunds, mergeDispute } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";
 import { sumPayments } from "./rules/refunds.ts";
+import { isPartOf, shareDispute, shareRefunds } from "./rules/shared-charge.ts";
 import { settlePayment } from "./settle-payment.server.ts";
 
 /** `unknown`: the provider could not be asked, or the payment is not settled yet: ask again later. */
@@ -86,7 +87,7 @@ export async function syncPaymentHistory(
   return { outcome, paymentId };
 }
 
-// A charge for several bookings: each has its refunds; a dispute and the provider's fee stand at the first one.
+// A charge for several bookings: each has its refunds, and its part of a dispute that was lost; the fee stands at the first one.
 async function bookShares(
   trx: Trx,
   chargeId: string,
@@ -96,19 +97,56 @@ async function bookShares(
   const shares = await listShares(trx, chargeId);
   const first = shares[0] && (await findBookingById(trx, shares[0].bookingId));
   if (first) await readLockedGroup(trx, first.groupId ?? first.id);
-  const known = [];
-  for (const { id, amount, bookingId } of shares) {
-    const refunds = await listRefunds(trx, bookingId);
-    known.push({ id, amount, refunds: refunds.filter(({ paymentId }) => paymentId === id) });
-  }
-  const parts = shareRefunds(known, history.refunds);
+  const refunded = shareRefunds(await readShares(trx, shares), history.refunds);
   const outcomes: ("done" | "unknown")[] = [];
+  const book = async (share: Payment, own: Partial<PaymentHistory>) => {
+    const nothing = { ...history, refunds: [], disputes: [], fee: null };
+    outcomes.push(await bookHistory(trx, share, { ...nothing, ...own }, app));
+  };
   for (const share of shares) {
-    const own = share.id === chargeId ? history : { ...history, disputes: [], fee: null };
-    const refunds = parts.get(share.id) ?? [];
-    outcomes.push(await bookHistory(trx, share, { ...own, refunds }, app));
+    const refunds = refunded.get(share.id) ?? [];
+    await book(share, { refunds, ...(share.id === chargeId && { fee: history.fee ?? null }) });
+  }
+  // After the refunds: what was lost settles those that are still owed.
+  for (const dispute of history.disputes) {
+    const states = await readShares(trx, shares);
+    const known = states.flatMap((state) => state.disputes);
+    const before = known.find(({ id }) => id === dispute.reference);
+    const isShared = before?.status === "lost";
+    const whole = isShared ? dispute : mergeDispute(before, dispute);
+    const parts = shareDispute(
+      states.map(({ id, amount, refunds, gone, disputes }) => {
+        const sumOf = (status: Refund["status"]) =>
+          refunds
+            .filter((refund) => refund.status === status && refund.disputeId === null)
+            .reduce((sum, refund) => sum + refund.amount, 0);
+        const own = disputes.find((one) => isPartOf(one.id, dispute.reference));
+        const left = amount - sumOf("done") - gone;
+        return { id, left, owed: sumOf("owed"), borne: own?.withdrawn ?? null };
+      }),
+      whole,
+      { isShared },
+    );
+    for (const share of shares) {
+      const part = parts.get(share.id);
+      if (part) await book(share, { disputes: [part] });
+    }
   }
   return outcomes.includes("unknown") ? "unknown" : "done";
+}
+
+async function readShares(trx: Trx, shares: readonly Payment[]) {
+  const states = [];
+  for (const { id, amount, bookingId } of shares) {
+    const isOwn = ({ paymentId }: { paymentId: string }) => paymentId === id;
+    const refunds = (await listRefunds(trx, bookingId)).filter(isOwn);
+    const disputes = (await listDisputes(trx, bookingId)).filter(isOwn);
+    const gone = disputes
+      .filter(({ status }) => status === "lost")
+      .reduce((sum, { withdrawn, reinstated }) => sum + withdrawn - reinstated, 0);
+    states.push({ id, amount, refunds, disputes, gone });
+  }
+  return states;
 }
 
 async function bookHistory(

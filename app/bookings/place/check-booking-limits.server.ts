@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import {
@@ -14,7 +14,7 @@ import {
   countWaveNights,
   insertBookingNetwork,
   lockBookingLimits,
-} from "../booking-limits.sql.server.ts";
+} from "./booking-limits.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { countEmail } from "../count-email.server.ts";
 import {
@@ -33,8 +33,7 @@ export type BookingLimitsResult =
  * Call after locking the apartment and before writing; its counts are part of the transaction. `network` as in
  * platform/http/network-of.ts. An app without rate limits sets no limits here either, and staff are never limited.
  * Where emails wait for a mail server, a booking that would have to be confirmed by email is refused. Of several bookings that
- * are made `together` the first is checked for all, with all their nights: unpaid as one stay, by card as one of each apartment.
- * The others are only counted for later ones.
+ * are made `together` the first is checked for all, as one stay of each apartment, with all their nights. The others are only counted for later ones.
  */
 export async function checkBookingLimits(
   trx: Trx,
@@ -106,7 +105,7 @@ async function isWithin(
   const ofEmail = await countOpenByEmail(trx, { email, method, ownId }, { now, today });
   if (method === "property") {
     const fromNetwork = hash ? await countUnpaidFromNetwork(trx, { hash, ownId }, now) : 0;
-    return isWithinUnpaidLimits({ ...ofEmail, fromNetwork }, nights, bounds);
+    return isWithinUnpaidLimits({ ...ofEmail, fromNetwork }, nights, bounds, apartments);
   }
   const held = hash === null ? null : await countUnfinishedFromNetwork(trx, { hash, ownId }, now);
   const fromNetwork = held?.stays ?? 0;

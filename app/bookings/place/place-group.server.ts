@@ -7,7 +7,7 @@ import { inTransaction, isUniqueViolation } from "#app/platform/database/databas
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { lockPromotions } from "#app/promotions/promotions.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { lockBookingLimits } from "../booking-limits.sql.server.ts";
+import { lockBookingLimits } from "./booking-limits.sql.server.ts";
 import { findBookingByKey, listGroup } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { CardToken } from "../payments/charge-card.server.ts";

@@ -3,7 +3,7 @@ import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { PropertyPaymentRefusal } from "#app/stays/rules/cancellation.ts";
 import type { CodeFault, FieldFaults } from "#app/stays/rules/faults.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import type { StayRefusal } from "#app/stays/rules/stay.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { GuestDetails } from "../rules/booking-request.ts";

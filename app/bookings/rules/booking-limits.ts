@@ -19,17 +19,21 @@ export interface UnpaidCount {
   fromNetwork: number;
 }
 
-/** Whether one more unpaid stay of that many nights is within the limits of its email and its network. */
+/**
+ * Whether one more unpaid stay of that many nights is within the limits of its email and its network. Apartments booked together
+ * are so many stays as there are `apartments`, with the nights of all.
+ */
 export function isWithinUnpaidLimits(
   current: UnpaidCount,
   nights: number,
   limits: UnpaidLimits,
+  apartments = 1,
 ): boolean {
   const { stays, nights: most, perNetwork } = limits;
   return (
-    (stays === 0 || current.stays < stays) &&
+    (stays === 0 || current.stays + apartments <= stays) &&
     (most === 0 || current.nights + nights <= most) &&
-    (perNetwork === 0 || current.fromNetwork < perNetwork)
+    (perNetwork === 0 || current.fromNetwork + apartments <= perNetwork)
   );
 }
 

@@ -1,7 +1,7 @@
 // Tests the validation of guest details: required fields, refused formats, and that no typed value is lost.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { checkConsents, parseGuest } from "./booking-request.ts";
 import { guestFieldNames, guestFields, makeGuest } from "./guest-fields.ts";
 

@@ -4,7 +4,7 @@ import type { GenericSchema } from "valibot";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
-import type { Cents, RatePlan } from "#app/stays/rules/price.ts";
+import type { Cents, RatePlan } from "#app/stays/price/rules/price.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
 import {
@@ -156,12 +156,17 @@ function schemaOf({ kind, maxLength: longest, required }: GuestField): GenericSc
       return pipe(text, check(isPhone, "phoneShape"));
     case "country":
       return pipe(string(), nonEmpty("required"), check(isCountry, "countryUnknown"));
+    case "time":
+      return pipe(text, regex(timeShape, "timeShape"));
     case "lines":
       return pipe(string(), maxLength(longest, "tooLong"), check(isPlainText, "controlCharacters"));
     default:
       return text;
   }
 }
+
+// 'HH:MM', as a browser's time field sends it, or empty.
+const timeShape = /^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/;
 
 function line(length: number) {
   return pipe(string(), maxLength(length, "tooLong"), check(isPlainLine, "controlCharacters"));
@@ -187,6 +192,7 @@ const typedAs: Record<GuestField["kind"], (input: unknown) => string> = {
   line: typedText,
   country: (input) => typedText(input).toUpperCase(),
   lines: typedLines,
+  time: typedText,
 };
 
 function normalize(input: Record<string, unknown>): GuestDetails {

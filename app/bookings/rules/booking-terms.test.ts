@@ -1,6 +1,6 @@
 // Tests of booking-terms.ts.
 import { expect, it, test } from "vitest";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import { isHalfPaid, makeBookingTerms, paymentDue, unpaidNights } from "./booking-terms.ts";
 
 // What is paid when, and what is refunded, by payment method.

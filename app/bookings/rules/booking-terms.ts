@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy, PropertyTerms } from "#app/stays/rules/cancellation.ts";
-import type { Cents, Quote } from "#app/stays/rules/price.ts";
+import type { Cents, Quote } from "#app/stays/price/rules/price.ts";
 import type { Now, Stay } from "#app/stays/rules/stay.ts";
 
 /** The part of a booking that follows from its payment method. */

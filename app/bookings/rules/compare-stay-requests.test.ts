@@ -1,6 +1,6 @@
 // Tests which requests count as a repetition of a booking.
 import { expect, test } from "vitest";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { compareStayRequests } from "./booking-request.ts";
 import type { StayRequest } from "./booking-request.ts";
 

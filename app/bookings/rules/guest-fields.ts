@@ -4,8 +4,8 @@ import { longestEmail } from "#app/ui/rules/typed-text.ts";
 
 /** What is true of a field wherever it is asked, checked, shown or erased. */
 export interface GuestField {
-  /** How it is typed, checked (booking-request.ts) and asked (guest-details-section.tsx): `line` is one line of text, `lines` several. */
-  kind: "name" | "email" | "phone" | "line" | "country" | "lines";
+  /** How it is typed, checked (booking-request.ts) and asked (guest-details-section.tsx): `line` is one line of text, `lines` several, `time` is 'HH:MM'. */
+  kind: "name" | "email" | "phone" | "line" | "country" | "lines" | "time";
   /** In UTF-16 code units, as `maxlength` counts them. */
   maxLength: number;
   /** Must be filled in. Names, email, telephone and country have to be required. */
@@ -18,6 +18,8 @@ export interface GuestField {
   survivesErasure?: true;
   /** Stands with its label wherever the details are shown. The others have a place of their own there. */
   listed?: true;
+  /** Folded in the form, since most guests leave it empty. */
+  folded?: true;
 }
 
 // In the order of the form.
@@ -55,7 +57,11 @@ const fields = {
     width: "third",
     survivesErasure: true,
   },
-  specialRequests: { kind: "lines", maxLength: 2000 },
+  // When the guest comes to the property, on its clock.
+  arrivalTime: { kind: "time", maxLength: 5, width: "half", listed: true, folded: true },
+  // Without a transfer: one that is ordered has its own flights (booking_extras).
+  flight: { kind: "line", maxLength: 40, width: "half", listed: true, folded: true },
+  specialRequests: { kind: "lines", maxLength: 2000, folded: true },
 } as const satisfies Record<string, GuestField>;
 
 /** The name of a field: of the form's control, in the API, and of the booking's property and column. */

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { extraLine } from "#app/extras/rules/extra-offer.ts";
 import { cancellationBasis, refundOf } from "#app/stays/rules/cancellation.ts";
-import { quoteStay, withExtras } from "#app/stays/rules/price.ts";
-import type { Reduction } from "#app/stays/rules/reductions.ts";
+import { quoteStay, withExtras } from "#app/stays/price/rules/price.ts";
+import type { Reduction } from "#app/stays/price/rules/reductions.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
-import { changeParts, offerParts } from "../plans/rules/payment-plan.ts";
+import { changeParts, offerParts } from "../payments/plans/rules/payment-plan.ts";
 import { changedMoney } from "./stay-change.ts";
 
 const reduction = (id: string, changes: Partial<Reduction>): Reduction => ({

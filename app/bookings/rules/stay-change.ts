@@ -12,7 +12,7 @@ import type {
   PropertyTerms,
 } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import type { ApartmentRate, RateCard } from "#app/stays/rules/rate-card.ts";
 import { checkAtDesk, checkPartyAtDesk } from "#app/stays/rules/desk-rules.ts";
 import { checkStay, nightsOf } from "#app/stays/rules/stay.ts";

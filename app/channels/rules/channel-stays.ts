@@ -30,15 +30,19 @@ export interface ChannelStay {
 
 /**
  * `nights` by apartment and date. A calendar that begins an event of the past again every day, or ends it on another day, goes on
- * with the same stay: what begins or ends as the night before did belongs to it. Closures are no stay.
+ * with the same stay: what begins or ends as the night before did belongs to it. Closures are no stay, and hide none of another
+ * calendar: which of two that claim a night took it depends on which was read first.
  */
 export function joinChannelNights(nights: readonly ChannelNight[]): ChannelStay[] {
   const stays: ChannelStay[] = [];
   let before = null as (NightClaim & { apartmentId: number; night: PlainDate }) | null;
-  for (const { apartmentId, night, label, claims } of nights) {
+  for (const { apartmentId, night, label: taker, claims } of nights) {
+    const stayClaims = claims.filter(({ isClosure }) => !isClosure);
+    if (claims.length > 0 && stayClaims.length === 0) continue;
     const claim =
-      claims.find((each) => each.label === label) ?? claims[0] ?? unclaimed(night, label);
-    if (claim.isClosure) continue;
+      stayClaims.find((each) => each.label === taker) ?? stayClaims[0] ?? unclaimed(night, taker);
+    // Its calendar may have another name than when it took the night.
+    const label = claims.some((each) => each.label === taker) ? claim.label : taker;
     const goesOn =
       before?.apartmentId === apartmentId &&
       before.label === label &&

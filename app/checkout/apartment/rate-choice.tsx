@@ -1,6 +1,6 @@
 // The two rates of a stay: what they differ in, above the list of apartments, and their totals on each, where they are chosen.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { FreeCancellationNote } from "#app/stays/price-lines.tsx";
+import { FreeCancellationNote } from "#app/stays/price/price-lines.tsx";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
 import type { ApartmentOffer } from "./step-offers.ts";

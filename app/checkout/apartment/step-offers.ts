@@ -13,7 +13,7 @@ import {
 } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { checkParty } from "#app/stays/rules/stay.ts";
 import type { Now, Party, Stay } from "#app/stays/rules/stay.ts";

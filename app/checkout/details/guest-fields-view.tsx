@@ -7,22 +7,24 @@ import type { DetailsStep } from "./load-details-step.server.ts";
 
 const familyNameFirst = [...new Set<GuestFieldName>(["lastName", ...guestFieldNames])];
 
-/** `faultOf` gives the error text of a field. */
+/** `faultOf` gives the error text of a field. `asksFlight` is false where a transfer of the same form asks for it. */
 export function GuestFields({
   shown,
   faultOf,
 }: {
-  shown: Pick<DetailsStep, "guest" | "countries" | "emailsGoOut">;
+  shown: Pick<DetailsStep, "guest" | "countries" | "emailsGoOut"> & { asksFlight?: boolean };
   faultOf: (field: string) => string | undefined;
 }) {
   const t = useTranslations("booking.details");
   const { language } = useLanguage();
-  const { guest, countries, emailsGoOut } = shown;
+  const { guest, countries, emailsGoOut, asksFlight = true } = shown;
   const hints: Partial<Record<GuestFieldName, string>> = {
     ...(emailsGoOut && { email: t("emailHint") }),
     // Otherwise guests may type characters that neither their card nor their passport has.
     ...(language === "zh" && { lastName: t("nameHint"), firstName: t("nameHint") }),
     phone: t("phoneHint"),
+    arrivalTime: t("arrivalTimeHint"),
+    flight: t("flightHint"),
     specialRequests: t("specialRequestsHint"),
   };
   const control = (name: GuestFieldName) => {
@@ -38,7 +40,7 @@ export function GuestFields({
     };
     if (kind === "lines") return <AreaField {...field} maxLength={maxLength} rows={4} />;
     if (kind !== "country") {
-      const type = kind === "phone" ? "tel" : kind === "email" ? "email" : "text";
+      const type = kind === "phone" ? "tel" : kind === "line" || kind === "name" ? "text" : kind;
       return <TextField {...field} maxLength={maxLength} type={type} />;
     }
     return (
@@ -52,19 +54,26 @@ export function GuestFields({
       </SelectField>
     );
   };
+  const cell = (name: GuestFieldName) => {
+    const { width } = guestFields[name];
+    return (
+      <div key={name} className={width && (width === "half" ? "c3" : "c2")}>
+        {control(name)}
+      </div>
+    );
+  };
+  const names = (language === "zh" ? familyNameFirst : guestFieldNames).filter(
+    (name) => asksFlight || name !== "flight",
+  );
+  const folded = names.filter((name) => guestFields[name].folded);
   return (
     <fieldset className="block">
       <legend>{t("guest")}</legend>
-      <div className="formgrid">
-        {(language === "zh" ? familyNameFirst : guestFieldNames).map((name) => {
-          const { width } = guestFields[name];
-          return (
-            <div key={name} className={width && (width === "half" ? "c3" : "c2")}>
-              {control(name)}
-            </div>
-          );
-        })}
-      </div>
+      <div className="formgrid">{names.filter((name) => !folded.includes(name)).map(cell)}</div>
+      <details className="more" open={folded.some((name) => guest?.[name] || faultOf(name))}>
+        <summary>{t("more")}</summary>
+        <div className="formgrid">{folded.map(cell)}</div>
+      </details>
     </fieldset>
   );
 }

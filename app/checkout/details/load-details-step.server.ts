@@ -11,7 +11,7 @@ import { describeExtraPictures, showExtras } from "#app/extras/show-extras.serve
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import { listCountries } from "#app/ui/list-countries.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
@@ -30,6 +30,8 @@ export interface DetailsStep {
   guest: GuestDetails | null;
   /** What can be ordered with the stay; null when there is nothing. */
   extras: ShownExtras | null;
+  /** Whether the guest is asked for a flight; not where a transfer that is offered asks for it. */
+  asksFlight: boolean;
   paymentMethod: PaymentMethod;
   /** Whether paying in parts is chosen, where it is offered (`choice.parts`). */
   inParts: boolean;
@@ -84,11 +86,17 @@ export async function loadDetailsStep(
   const refusesCard = !byCard && own?.draft.paymentMethod === "card";
   const chosen = choice.cardOnly ? "card" : (refused.paymentMethod ?? paymentMethod);
   const ordered = refused.extras ?? own?.draft.extras ?? [];
+  const shownGuest = refused.guest ?? guest ?? null;
+  const asked = { wanted: ordered, flight: shownGuest?.flight };
+  const extras = await showOffered(bookRequest, choice, asked, own?.booking?.id);
   return {
     step: "details",
     choice,
-    guest: refused.guest ?? guest ?? null,
-    extras: await showOffered(bookRequest, choice, ordered, own?.booking?.id),
+    guest: shownGuest,
+    extras,
+    asksFlight: !extras?.items.some(({ id, fields }) =>
+      fields.some(({ name }) => name === `flight-${id}`),
+    ),
     paymentMethod: byCard ? (chosen ?? "card") : "property",
     inParts: refused.inParts ?? inParts,
     savedCard: byCard && card ? { brand: card.brand, last4: card.last4 } : null,
@@ -107,7 +115,7 @@ export async function loadDetailsStep(
 async function showOffered(
   { app, language }: BookRequest,
   { stay, apartmentId }: Choice,
-  wanted: readonly WantedExtra[],
+  { wanted, flight }: { wanted: readonly WantedExtra[]; flight: string | undefined },
   ownBookingId: string | undefined,
 ): Promise<ShownExtras | null> {
   const { facts } = app.property;
@@ -115,7 +123,15 @@ async function showOffered(
   const offers = await offerExtras(app.database.db, { ...stay, apartmentId }, asked);
   const open = offers.filter(({ refusal }) => refusal === null);
   const pictures = await describeExtraPictures(open, { language, facts }, app.database.db);
-  return showExtras(open, { language, facts, stay, wanted, pictures, by: "bookingGuest" });
+  return showExtras(open, {
+    language,
+    facts,
+    stay,
+    wanted,
+    flight,
+    pictures,
+    by: "bookingGuest",
+  });
 }
 
 /** `canRetry`: everything is stored that is needed to try the same booking again with one button. */

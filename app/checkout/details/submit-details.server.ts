@@ -4,7 +4,11 @@ import { redirect } from "react-router";
 import { takesCards } from "#app/app.server.ts";
 import { addressOfForm, addressOfStay, readStep } from "#app/availability/rules/book-address.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
-import { faultyTimes, readWantedExtras } from "#app/extras/rules/wanted-extras.ts";
+import {
+  faultyTimes,
+  readFlightBeside,
+  readWantedExtras,
+} from "#app/extras/rules/wanted-extras.ts";
 import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
@@ -54,22 +58,22 @@ export async function submitDetails(
   const { own, isExact, typed, card, choice } = await findCheckoutState(bookRequest);
   if (!choice) return loadApartmentStep(bookRequest, true);
   const goesBack = form.get("next") === "room";
-  const read = readDetailsForm((field) => form.get(field), {
+  const field = (name: string) => form.get(name);
+  const known = (await listExtras(bookRequest.app.database.db)).map(({ id }) => id);
+  const extras = readWantedExtras(field, known);
+  const typedDetails = readDetailsForm(field, {
     hasSavedCard: card !== null,
     cardOnly: choice.cardOnly,
   });
+  const flight = typedDetails.guest.flight || readFlightBeside(field, known, extras);
+  const read = { ...typedDetails, guest: { ...typedDetails.guest, flight } };
   const { guest, inParts } = read;
-  const known = await listExtras(bookRequest.app.database.db);
-  const extras = readWantedExtras(
-    (field) => form.get(field),
-    known.map(({ id }) => id),
-  );
   const paymentMethod = read.paymentMethod ?? "card";
   const refused =
     paymentMethod === "property" || takesCards(bookRequest.app)
       ? read.faults
-      : [...read.faults.filter(({ field }) => field !== "method"), cardsNotTaken];
-  const times = faultyTimes(extras).map((field) => ({ field, key: "flightTime" as const }));
+      : [...read.faults.filter((fault) => fault.field !== "method"), cardsNotTaken];
+  const times = faultyTimes(extras).map((name) => ({ field: name, key: "flightTime" as const }));
   const faults = [...refused, ...times];
 
   if (faults.length > 0 && !goesBack)

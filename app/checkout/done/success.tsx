@@ -1,6 +1,6 @@
 // The confirmation of a booking: its reference, where the email was sent, and what happens next; it can be printed.
 import type { ReactNode } from "react";
-import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
+import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

@@ -2,10 +2,10 @@
 // about a payment that is pending or came too late, or an email that has to be opened.
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
+import { useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { freeCancellationUntil } from "#app/stays/price-lines.tsx";
+import { freeCancellationUntil } from "#app/stays/price/price-lines.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { DoneStep } from "./load-done-step.server.ts";

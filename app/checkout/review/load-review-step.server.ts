@@ -1,6 +1,6 @@
 // Loads step three of /book: the review before the binding booking.
 import { takesCards } from "#app/app.server.ts";
-import { inParts } from "#app/bookings/plans/rules/payment-plan.ts";
+import { inParts } from "#app/bookings/payments/plans/rules/payment-plan.ts";
 import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { guestName, listedDetails } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { CodeForm } from "../code-form.tsx";

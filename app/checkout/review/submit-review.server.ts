@@ -3,8 +3,8 @@ import { redirect } from "react-router";
 import type { PropertyFacts } from "#property/facts.ts";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
-import { sameParts } from "#app/bookings/plans/rules/payment-plan.ts";
+import { findPlan } from "#app/bookings/payments/plans/plans.sql.server.ts";
+import { sameParts } from "#app/bookings/payments/plans/rules/payment-plan.ts";
 import { checkConsents } from "#app/bookings/rules/booking-request.ts";
 import type {
   BookingRequest,

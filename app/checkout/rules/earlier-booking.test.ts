@@ -1,7 +1,7 @@
 // Tests of earlier-booking.ts.
 import { expect, test } from "vitest";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { hasAgreedBefore, isBookedFor } from "./earlier-booking.ts";
 
 // When a guest does not have to agree a second time.

@@ -12,7 +12,7 @@ import { holdMinutes } from "#app/bookings/rules/booking-status.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import {
   cancellationBasis,
   cancellationSchedule,
@@ -21,7 +21,7 @@ import {
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery, stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
@@ -81,7 +81,7 @@ export interface TogetherPageData {
 
 /** Why nothing was booked although every field is right; `was` is the total that the guest had agreed to. */
 export type TogetherNotice =
-  | { kind: "taken" | "usedUp" | "unpaidLimit" | "unfinishedLimit" | "again" }
+  | { kind: "taken" | "usedUp" | "unpaidLimit" | "unfinishedLimit" | "again" | "ended" }
   | { kind: "priceChanged"; was: Cents };
 
 /** A form that was refused: what was typed, and why. */

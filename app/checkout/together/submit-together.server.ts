@@ -2,6 +2,7 @@
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { PlacedParty } from "#app/availability/rules/combinations.ts";
+import { hasEndedLinks } from "#app/bookings/booking-events.sql.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findPlacedGroup, placeGroup } from "#app/bookings/place/place-group.server.ts";
@@ -80,6 +81,9 @@ export async function submitTogether(
   if (!placed.ok) return again(refusalOf(placed, wasShown, language));
   const [first] = placed.bookings;
   if (!first) return again({ notice: { kind: "taken" } });
+  // Whoever has the form would else get a new link to what its guest has closed.
+  if (isRepeated && (await hasEndedLinks(app.database.db, first.id)))
+    return again({ notice: { kind: "ended" } });
   const path = await createBookingLink(first.id, app);
   return { next: placed.outcome === "confirmed" ? `${path}?done=confirm` : `${path}/together` };
 }

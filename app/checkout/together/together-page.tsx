@@ -10,7 +10,7 @@ import { Picture } from "#app/pictures/picture.tsx";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readCodeCookie } from "#app/promotions/find-code.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";

@@ -1,6 +1,6 @@
 // The connection to the mailbox, by IMAP: opened for reading only, with limits on time and size, and what kept it from being read.
 import type { FetchMessageObject, ImapFlow } from "imapflow";
-import type { ImapSettings } from "#app/platform/imap-settings.ts";
+import type { ImapSettings } from "#app/platform/environment/imap-settings.ts";
 import type { MailboxFault } from "./mailboxes.sql.server.ts";
 
 /** An open folder. */
@@ -24,10 +24,14 @@ export const mostBytes = 1024 * 1024;
 const mostHeaderBytes = 64 * 1024;
 const patience = 15_000;
 
-/** Connects, opens the folder, and closes the connection when `read` has ended, however it ended. */
+/**
+ * Connects, opens the folder, and closes the connection when `read` has ended, however it ended. Rejects after that many
+ * milliseconds, when given.
+ */
 export async function withFolder(
   { host, port, isImplicitTls, mayBePlain, user, password, folder }: ImapSettings,
   read: (folder: OpenFolder) => Promise<void>,
+  within?: number,
 ): Promise<void> {
   // Loaded where a mailbox is set, and only there.
   const { ImapFlow: Client } = await import("imapflow");
@@ -47,11 +51,20 @@ export async function withFolder(
   });
   // Each command rejects by itself; without a listener the event would end the process.
   client.on("error", () => {});
-  try {
+  const use = async () => {
     await client.connect();
     await read(await openFolder(client, folder));
     await client.logout();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    if (within === undefined) return;
+    timer = setTimeout(() => reject(new Error("The server took too long")), Math.max(0, within));
+  });
+  try {
+    await Promise.race([use(), late]);
   } finally {
+    clearTimeout(timer);
     client.close();
   }
 }

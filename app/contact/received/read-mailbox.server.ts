@@ -3,8 +3,8 @@ import type { FetchMessageObject } from "imapflow";
 import type { App } from "#app/app.server.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { mailboxName } from "#app/platform/imap-settings.ts";
-import type { ImapSettings } from "#app/platform/imap-settings.ts";
+import { mailboxName } from "#app/platform/environment/imap-settings.ts";
+import type { ImapSettings } from "#app/platform/environment/imap-settings.ts";
 import { codeOf, faultOf, mostBytes, uidOfFailure, withFolder } from "./mailbox-client.server.ts";
 import type { OpenFolder } from "./mailbox-client.server.ts";
 import {
@@ -17,7 +17,7 @@ import {
 } from "./mailboxes.sql.server.ts";
 import type { Mailbox, MailboxFault, MailboxLease } from "./mailboxes.sql.server.ts";
 import { hashOfEmail, parseHeaders, parseText } from "./parse-email.server.ts";
-import { mayReadReport, mostReportBytes, takeOverBounce } from "./take-over-bounce.server.ts";
+import { mostReportBytes, takeOverBounce } from "./take-over-bounce.server.ts";
 import { findPlace, foreseeOutcome, takeOverEmail } from "./take-over-email.server.ts";
 import type { EmailPlace } from "./take-over-email.server.ts";
 import { isDeliveryReport } from "./rules/delivery-report.ts";
@@ -80,7 +80,7 @@ async function passUndelivered(
   const uid = uidOfFailure(error);
   if (uid === null || imap === null) return false;
   if ((await noteStuck(db, lease, uid)) < mostAttempts) return false;
-  if (!(await deliversOthers(imap, uid))) return false;
+  if (!(await deliversOthersOnly(imap, uid))) return false;
   if (!(await passRefused(db, lease, { uid, now: clock.now() }))) return false;
   log.warn("email passed over", { uid, reason: "the mail server does not deliver it" });
   return true;
@@ -88,8 +88,13 @@ async function passUndelivered(
 
 const mostAttempts = 3;
 
-// A server that delivers no email at all is at fault itself: then none is passed over. Where there is no other, nothing is held up.
-async function deliversOthers(settings: ImapSettings, uid: number): Promise<boolean> {
+// All connections of a check together: a server that falls silent would take as long for each.
+const checkMilliseconds = 15_000;
+
+// A server that delivers no email at all is at fault itself: then none is passed over. Where there is no other, nothing is held up,
+// and it is not known whose fault it is. What is delivered now was kept back by an outage.
+async function deliversOthersOnly(settings: ImapSettings, uid: number): Promise<boolean> {
+  const ends = performance.now() + checkMilliseconds;
   let others: number[] = [];
   const list = async (folder: OpenFolder) => {
     const uids = (await folder.listAfter(0)).filter((one) => one !== uid);
@@ -97,21 +102,23 @@ async function deliversOthers(settings: ImapSettings, uid: number): Promise<bool
     const near = next < 0 ? [uids.at(-1)] : [uids[next - 1], uids[next]];
     others = [...new Set([...near, uids[0], uids.at(-1)])].filter((one) => one !== undefined);
   };
-  const listed = await withFolder(settings, list).then(
+  const left = () => ends - performance.now();
+  const listed = await withFolder(settings, list, left()).then(
     () => true,
     () => false,
   );
   if (!listed) return false;
-  for (const other of others) {
-    let delivers = false;
+  // Each on a connection of its own: the one before may have ended.
+  const delivers = async (one: number): Promise<boolean> => {
+    let isThere = false;
     const look = async (folder: OpenFolder) => {
-      delivers = (await folder.fetchSource(other)) !== null;
+      isThere = (await folder.fetchSource(one)) !== null;
     };
-    // Each on a connection of its own: the one before may have ended.
-    await withFolder(settings, look).catch(() => {});
-    if (delivers) return true;
-  }
-  return others.length === 0;
+    await withFolder(settings, look, left()).catch(() => {});
+    return isThere;
+  };
+  for (const other of others) if (await delivers(other)) return !(await delivers(uid));
+  return false;
 }
 
 interface Claimed {
@@ -183,15 +190,14 @@ async function readOne(
   if (!head || !found) return "nothing";
   const { headers, place } = found;
   if (place === "report") {
-    if (!(await mayReadReport(db, app.clock.now())))
-      return leave("too many reports came within an hour");
-    const source = await folder.fetchSource(uid, mostReportBytes);
+    const source = await folder.fetchSource(uid, await mostReportBytes(db, app.clock.now()));
     const report = { source: source ?? Buffer.alloc(0), ...headers, now: app.clock.now() };
     const isNews = await takeOverBounce(db, report).catch((error: unknown) => {
       if (isOutage(error)) throw error;
       return "unreadable" as const;
     });
     if (isNews === "unreadable") return leave("the report in it cannot be parsed");
+    if (isNews === "tooMany") return leave("too many reports of one email came within an hour");
     if (isNews) app.log.warn("an email came back", { uid });
     return "nothing";
   }

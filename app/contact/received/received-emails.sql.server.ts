@@ -90,16 +90,17 @@ export async function listSentEmails(db: Db, ids: readonly string[]): Promise<Se
     .map(({ recipient, bookingId }) => ({ recipient: recipient.toLowerCase(), bookingId }));
 }
 
-/** Whether one of the given Message-IDs (their left sides) is that of an email of ours. */
-export async function isOurs(db: Db, ids: readonly string[]): Promise<boolean> {
-  if (ids.length === 0) return false;
+/** Of the given Message-IDs (their left sides) the first, by their letters, that is one of an email of ours; null when none is. */
+export async function findOurs(db: Db, ids: readonly string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
   const found = await db
     .selectFrom("outbox")
-    .select("id")
+    .select("message_id")
     .where("message_id", "in", ids)
+    .orderBy("message_id")
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.message_id ?? null;
 }
 
 /** The language of the last booking that was made with that address; null when there is none. Unpaid ones do not count. */

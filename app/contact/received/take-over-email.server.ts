@@ -11,8 +11,8 @@ import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { languageOr } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { ownerAddress } from "#app/platform/environment.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { ownerAddress } from "#app/platform/environment/environment.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import {
   countForSender,
   readSenderCount,

@@ -26,7 +26,7 @@ export type GuestMessageFaults = Partial<
 
 /** The longest text of each field, in UTF-16 units. */
 export const guestMessageLengths = {
-  flight: 40,
+  flight: guestFields.flight.maxLength,
   requests: guestFields.specialRequests.maxLength,
   message: 4000,
 } as const;
@@ -48,7 +48,7 @@ export function arrivalDetailsOf({
 }
 
 /**
- * Something must be written or changed, and a transfer needs its flight. `storedArrival` is null when the guest
+ * Something must be written or changed, and a transfer needs its flight; a flight that the form does not ask for stays. `storedArrival` is null when the guest
  * may no longer change the arrival details: then only the message counts.
  */
 export function readGuestMessage(
@@ -60,7 +60,7 @@ export function readGuestMessage(
     ? {
         arrival: typedText(form.get("arrival")).slice(0, 20),
         transfer: form.get("transfer") === "yes" ? "yes" : "",
-        flight: typedText(form.get("flight")),
+        flight: typedText(form.get("flight") ?? storedArrival.flight),
         requests: typedLines(form.get("requests")),
         message,
       }

@@ -1,7 +1,7 @@
 // The property's own suggestions of templates, in every language: a new database starts with them.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { factValues } from "#app/i18n/property.ts";
+import { factValues } from "#app/i18n/property/property.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { templateFacts } from "../rules/template.ts";
 import { insertTemplate } from "./templates.sql.server.ts";

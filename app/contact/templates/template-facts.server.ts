@@ -6,7 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { accessLines } from "#app/bookings/emails/booking-email-parts.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
-import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
+import { findStayKeys } from "#app/bookings/arrival/stay-keys.sql.server.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import { oneLine } from "#app/emails/rules/one-line.ts";
 import { formatFor } from "#app/i18n/format.ts";

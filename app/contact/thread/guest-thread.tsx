@@ -1,6 +1,6 @@
 // The thread above the form with which a guest writes.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import type { GuestThreadEntry } from "./load-guest-thread.server.ts";
 
 /** Renders nothing before anything was written. */

@@ -6,7 +6,7 @@ import { linkEmailOf } from "#app/bookings/rules/stay-emails.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { messageKind } from "../rules/guest-message.ts";
 import { namesFact } from "../rules/template.ts";
 import { readBalanceText } from "../templates/template-facts.server.ts";

@@ -1,7 +1,7 @@
 // Easter Sundays from the tables of the calendar, and the seasons that move with them.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import { easterReach, orderSeasons, seasonOf } from "#app/stays/rules/rate-card.ts";
 import type { Season } from "#app/stays/rules/rate-card.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";

@@ -1,7 +1,7 @@
 // Tests of extra-offer.ts.
 import { describe, expect, test } from "vitest";
-import { withExtras } from "#app/stays/rules/price.ts";
-import type { Quote } from "#app/stays/rules/price.ts";
+import { withExtras } from "#app/stays/price/rules/price.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import {
   closedBecause,
   extraNights,

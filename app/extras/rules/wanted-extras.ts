@@ -88,6 +88,16 @@ export function readWantedExtras(
     .filter(({ quantity }) => quantity > 0);
 }
 
+/** The flight on arrival that was typed beside a transfer that is not ordered, "" without one; the ids as above. */
+export function readFlightBeside(
+  read: (field: string) => unknown,
+  ids: readonly string[],
+  ordered: readonly WantedExtra[],
+): string {
+  const others = ids.filter((id) => !ordered.some((extra) => extra.id === id));
+  return others.map((id) => line(read(`flight-${id}`)).toUpperCase()).find(Boolean) ?? "";
+}
+
 // Null when neither way is ticked.
 function typedWays(has: (field: string) => boolean): TransferWays | null {
   if (!has("ways")) return "arrival";

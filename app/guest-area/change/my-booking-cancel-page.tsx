@@ -8,7 +8,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary, FieldError } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {

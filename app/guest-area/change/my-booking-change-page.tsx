@@ -9,10 +9,10 @@ import type { BookingPath } from "#app/i18n/addresses.ts";
 import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { emailsWait } from "#app/platform/environment.ts";
+import { emailsWait } from "#app/platform/environment/environment.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
-import { PolicyTimeline, PriceLines } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline, PriceLines } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import {

@@ -2,11 +2,13 @@
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
+import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
 import { stepAt } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -71,6 +73,13 @@ export type MyCancellationResult =
   | { ok: true }
   | { ok: false; status: 400 | 409; fault: MyCancelFault };
 
+/** What the guest was shown, and agrees to: the version of the booking, and in cents what goes back to the card and by hand. */
+export interface AgreedCancellation {
+  version: number;
+  refund: Cents;
+  byHand?: Cents;
+}
+
 /**
  * The form has the version and the refund, in cents, that the guest saw, and `agree`; the secret alone identifies the
  * booking. Null for an unknown secret.
@@ -80,24 +89,44 @@ export async function submitMyCancellation(
   form: FormData,
   app: App,
 ): Promise<MyCancellationResult | null> {
-  const { facts } = app.property;
   const booking = await findBookingByToken(app.database.db, manageToken);
   if (!booking) return null;
   if (formText(form, "agree") !== "yes") return { ok: false, status: 400, fault: "agreeNeeded" };
+  const agreed = {
+    version: formVersion(form),
+    refund: agreedCents(form, "refund"),
+    ...(form.has("byHand") && { byHand: agreedCents(form, "byHand") }),
+  };
+  return cancelMyBooking(booking, agreed, app);
+}
+
+/**
+ * Cancels a guest's own booking as its terms say, and tells the owner. `alsoWrite` writes the caller's rows in the same transaction.
+ * Null when there is no such booking any more.
+ */
+export async function cancelMyBooking(
+  booking: Booking,
+  { version, refund: agreedRefund, byHand }: AgreedCancellation,
+  app: App,
+  alsoWrite?: (trx: Trx, after: Booking, refund: Cents) => Promise<void>,
+): Promise<MyCancellationResult | null> {
+  const { facts } = app.property;
   const day = propertyDay(app.clock.now(), facts.timeZone);
   if (!isSelfServiceOpen(booking, day, facts.checkInHour))
     return { ok: false, status: 409, fault: "notNow" };
   const cancelled = await cancelBooking(
     {
       reference: booking.reference,
-      version: formVersion(form),
-      agreedRefund: agreedCents(form, "refund"),
-      ...(form.has("byHand") && { agreedByHand: agreedCents(form, "byHand") }),
+      version,
+      agreedRefund,
+      ...(byHand !== undefined && { agreedByHand: byHand }),
       actor: "guest",
     },
     app,
-    (trx, before, _after, refund) =>
-      enqueueOwnerDecisionEmail(trx, before, { money: { paid: refund, refund } }, app),
+    async (trx, before, after, refund) => {
+      await enqueueOwnerDecisionEmail(trx, before, { money: { paid: refund, refund } }, app);
+      await alsoWrite?.(trx, after, refund);
+    },
   );
   if (cancelled.ok) return { ok: true };
   if (cancelled.reason === "unknown") return null;

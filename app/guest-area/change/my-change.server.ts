@@ -3,17 +3,19 @@ import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { stayBefore } from "#app/bookings/change-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
+import { stayBefore } from "#app/bookings/change/change-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { hasOwnPrice } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { apartmentsOf, placedOn } from "#app/stays/rules/moves.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
@@ -131,11 +133,42 @@ export async function submitMyChange(
   form: FormData,
   app: App,
 ): Promise<MyChangeResult | null> {
+  const booking = await findBookingByToken(app.database.db, manageToken);
+  if (!booking) return null;
+  const agreed = {
+    typed: typedStay(form),
+    version: formVersion(form),
+    total: agreedCents(form, "total"),
+    refund: agreedCents(form, "refund"),
+    dropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
+  };
+  return changeMyStay(booking, agreed, app);
+}
+
+/**
+ * The stay as typed, and what the guest was shown and agrees to: the version of the booking, the new total and the refund in cents,
+ * and how many extras the new stay cannot have.
+ */
+export interface AgreedChange {
+  typed: TypedStay;
+  version: number;
+  total: Cents;
+  refund: Cents;
+  dropped: number;
+}
+
+/** What is known of a change in its transaction: the booking after it, and what goes back to the card, in cents. */
+type AlsoWrite = (trx: Trx, after: Booking, refund: Cents) => Promise<void>;
+
+/** Changes a guest's own stay, and tells the owner. `alsoWrite` writes the caller's rows in the same transaction. */
+export async function changeMyStay(
+  booking: Booking,
+  { typed, version, total, refund: agreedRefund, dropped }: AgreedChange,
+  app: App,
+  alsoWrite?: AlsoWrite,
+): Promise<MyChangeResult | null> {
   const { facts } = app.property;
   const { db } = app.database;
-  const booking = await findBookingByToken(db, manageToken);
-  if (!booking) return null;
-  const typed = typedStay(form);
   const refuse = (status: 400 | 409, ...faults: ChangeFormFault[]) =>
     ({ ok: false, status, faults, typed }) as const;
   const { reference } = booking;
@@ -154,10 +187,10 @@ export async function submitMyChange(
       stay: read.stay,
       party: read.party,
       price: keptPrice(booking),
-      version: formVersion(form),
-      agreedTotal: agreedCents(form, "total"),
-      agreedRefund: agreedCents(form, "refund"),
-      agreedDropped: form.has("dropped") ? agreedCents(form, "dropped") : 0,
+      version,
+      agreedTotal: total,
+      agreedRefund,
+      agreedDropped: dropped,
       actor: "guest",
     },
     app,
@@ -165,6 +198,7 @@ export async function submitMyChange(
       const previous = stayBefore(before, after);
       const payload = { money: { paid: refund + retained, refund }, before: previous };
       await enqueueOwnerDecisionEmail(trx, after, payload, app);
+      await alsoWrite?.(trx, after, refund);
     },
   );
   if (changed.ok) return { ok: true };

@@ -3,14 +3,17 @@ import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { stayBefore } from "#app/bookings/change-booking.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/confirm-booking.server.ts";
+import { stayBefore } from "#app/bookings/change/change-booking.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import type { ExtrasResult } from "#app/bookings/extras/change-extras.server.ts";
 import { loadExtrasForm, readOrder } from "#app/bookings/extras/load-extras-form.server.ts";
 import type { ExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts";
 import { readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
+import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Trx } from "#app/platform/database/database.server.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
 
 /** The stay, and the form. */
@@ -60,19 +63,37 @@ export async function submitMyExtras(
   const { facts } = app.property;
   const asked = { now: app.clock.now(), facts, by: "guest" } as const;
   const known = await readBookingExtras(db, booking, asked);
+  const order = {
+    version: formVersion(fields),
+    wanted: readOrder((field) => fields.get(field), known),
+    total: agreedCents(fields, "total"),
+    refund: agreedCents(fields, "refund"),
+  };
+  return orderMyExtras(booking, order, app);
+}
+
+/** The whole order, and what the guest was shown and agrees to: the version of the booking, the new total and the refund in cents. */
+export interface AgreedOrder {
+  version: number;
+  wanted: readonly WantedExtra[];
+  total: Cents;
+  refund: Cents;
+}
+
+/** Changes the extras of a guest's own booking, and tells the owner. `alsoWrite` writes the caller's rows in the same transaction. */
+export async function orderMyExtras(
+  { reference }: Pick<Booking, "reference">,
+  { version, wanted, total: agreedTotal, refund: agreedRefund }: AgreedOrder,
+  app: App,
+  alsoWrite?: (trx: Trx, after: Booking, refund: Cents) => Promise<void>,
+): Promise<ExtrasResult> {
   return changeExtras(
-    {
-      reference: booking.reference,
-      version: formVersion(fields),
-      wanted: readOrder((field) => fields.get(field), known),
-      agreedTotal: agreedCents(fields, "total"),
-      agreedRefund: agreedCents(fields, "refund"),
-      actor: "guest",
-    },
+    { reference, version, wanted, agreedTotal, agreedRefund, actor: "guest" },
     app,
     async (trx, before, after, { refund }) => {
       const payload = { money: { paid: refund, refund }, before: stayBefore(before, after) };
       await enqueueOwnerDecisionEmail(trx, after, payload, app);
+      await alsoWrite?.(trx, after, refund);
     },
   );
 }

@@ -2,10 +2,10 @@
 // the property with their lowest prices.
 import type { ReactNode } from "react";
 import { guide as propertyGuide } from "#property/guide.ts";
-import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival-notes.tsx";
+import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Translator } from "#app/i18n/language-provider.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { doorCodeHour } from "#app/bookings/rules/self-service.ts";
 import type { Guide } from "./load-guide.server.ts";

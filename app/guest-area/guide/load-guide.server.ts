@@ -6,7 +6,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { currentPart, guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
-import { findStayKeys } from "#app/bookings/stay-keys.sql.server.ts";
+import { findStayKeys } from "#app/bookings/arrival/stay-keys.sql.server.ts";
 import { instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";

@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByToken, listGroup } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { endHold } from "#app/bookings/end-holds.server.ts";
+import { endHold } from "#app/bookings/place/end-holds.server.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import { groupResult, payGroup } from "#app/bookings/payments/group-payment.server.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";

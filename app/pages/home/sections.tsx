@@ -1,11 +1,11 @@
 // Sections of the home page: the hero with the text on the water beside the mountain, the introduction with its distances,
 // six amenities, and the closing call to book.
 import { figures, highlights } from "#property/content.ts";
-import { scenes } from "#app/i18n/property-pictures.ts";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
 import { listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { UprightSources } from "#app/pictures/upright-sources.tsx";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
 

@@ -3,9 +3,9 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { placeCoordinates } from "#property/places.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { scenes } from "#app/i18n/property-pictures.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
-import { factValues } from "#app/i18n/property.ts";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
+import { factValues } from "#app/i18n/property/property.ts";
 import { Drawing } from "#app/pictures/drawing.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 // oxlint-disable-next-line import/default -- the default export is the URL that the build generates

@@ -1,6 +1,6 @@
 // Tests of gallery.
 import { describe, expect, it } from "vitest";
-import { pictures } from "#app/i18n/property-pictures.ts";
+import { pictures } from "#app/i18n/property/property-pictures.ts";
 import {
   filterPictures,
   galleryAddress,

@@ -1,7 +1,7 @@
 // The gallery: which pictures a filter shows, their URLs, and the rows of the grid, of two and three pictures so that the last one is
 // as full as the first.
 import { amenitySubjects } from "#property/content.ts";
-import type { Picture } from "#app/i18n/property-pictures.ts";
+import type { Picture } from "#app/i18n/property/property-pictures.ts";
 
 /** The filters; the first shows all pictures. */
 export const galleryFilters = ["all", "exterior", "rooms", "amenities"] as const;

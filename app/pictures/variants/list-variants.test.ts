@@ -1,6 +1,6 @@
 // Tests which variants exist, and their order, listed by hand.
 import { expect, test } from "vitest";
-import { pictures, scenes } from "#app/i18n/property-pictures.ts";
+import { pictures, scenes } from "#app/i18n/property/property-pictures.ts";
 import { listVariants, picturesByNeed } from "./list-variants.ts";
 import { pictureName } from "../picture-address.ts";
 

@@ -1,5 +1,5 @@
 // The image variants of a picture, their file names, and the order in which they are needed.
-import { scenes, uprightTwin } from "#app/i18n/property-pictures.ts";
+import { scenes, uprightTwin } from "#app/i18n/property/property-pictures.ts";
 import { drawingFile } from "../drawing-file.ts";
 import {
   offeredWidths,

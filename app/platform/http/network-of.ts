@@ -1,7 +1,7 @@
 // The network a request comes from, for rate limiting: an IPv4 address, or the IPv6 network of one household.
 import type { Context } from "hono";
-import { localHost } from "../environment.ts";
-import type { Environment } from "../environment.ts";
+import { localHost } from "../environment/environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 /**
  * An IPv4 address, or the first 64 bits of an IPv6 address, since a household controls all addresses in them. Behind

@@ -1,6 +1,6 @@
 // Headers on every answer: security, the Content-Security-Policy of the page, and no storing of private pages.
 import type { MiddlewareHandler } from "hono";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 
 /** Additional sources by directive, beside our own site. */
 type PolicySources = Partial<Record<Directive, string>>;
@@ -56,7 +56,7 @@ export function contentPolicy({
     ...Array.from(directives, ([name, text]) => `${name} ${text}`),
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // Only these two policies turn text into markup or script URLs: app/layout/trusted-types.client.ts, app/ui/icon.tsx.
+    // Only these two policies turn text into markup or script URLs: app/layout/scripts/trusted-types.client.ts, app/ui/icon.tsx.
     ...(matching.some(({ thirdPartyScript }) => thirdPartyScript)
       ? []
       : ["require-trusted-types-for 'script'", "trusted-types default icons"]),

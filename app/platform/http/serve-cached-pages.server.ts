@@ -1,7 +1,7 @@
 // Serves cached pages from Node's own server, before a web-standard Request is built.
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import type { Metrics } from "../monitoring/make-metrics.server.ts";
 import type { CachedAnswer, CacheRequest } from "./cached-page.ts";
 import { networkFrom } from "./network-of.ts";

@@ -40,7 +40,7 @@ test("only this helper and the script that saves the language write cookies", ()
       !file.includes(".test.") && /SameSite|document\.cookie\s*=/i.test(readFileSync(file, "utf8")),
   );
   expect(writing.toSorted()).toEqual([
-    "app/layout/layout-script.client.ts",
+    "app/layout/scripts/layout-script.client.ts",
     "app/platform/http/site-cookie.ts",
   ]);
 });

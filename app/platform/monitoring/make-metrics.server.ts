@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { withDeadline } from "../concurrency.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import type { AppMetrics } from "./app-metrics.sql.server.ts";
 import type { Log } from "./log.ts";
 

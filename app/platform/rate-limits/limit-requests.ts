@@ -1,6 +1,6 @@
 // Rate limiting per network: counted before the work is done, refused with the time to wait.
 import type { Context, MiddlewareHandler } from "hono";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../environment/environment.ts";
 import { networkOf } from "../http/network-of.ts";
 import type { RateLimiter, RateLimitResult } from "./rate-limiter.ts";
 import { rateLimitsFor } from "./rules/rate-limits.ts";

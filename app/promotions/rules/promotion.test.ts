@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import { aPromotion } from "#tests/support/booking/promotions.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import {

@@ -15,6 +15,7 @@ export type FaultKey =
   | "nameShape"
   | "emailShape"
   | "phoneShape"
+  | "timeShape"
   | "countryUnknown"
   | "termsNeeded"
   | "privacyNeeded"

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
-import { nightlyRate } from "./price.ts";
+import { nightlyRate } from "../price/rules/price.ts";
 import { isWeekendNight, seasonOf, singleNightOf, baseRateOf, orderSeasons } from "./rate-card.ts";
 import type { NightRules, Season } from "./rate-card.ts";
 import { ownSeasonNames, seasonRates } from "./seasons.ts";

@@ -3,7 +3,7 @@ import { easterSpan } from "#app/dates/rules/easter.ts";
 import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "./money.ts";
-import { nightlyRate } from "./price.ts";
+import { nightlyRate } from "../price/rules/price.ts";
 import { baseRateOf, isWeekendNight, seasonOf } from "./rate-card.ts";
 import type { ApartmentRate, RateCard, Season } from "./rate-card.ts";
 import type { StayRules } from "./stay.ts";

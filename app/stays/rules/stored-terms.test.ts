@@ -1,7 +1,7 @@
 // How prices, terms and rates are read from the database.
 import { expect, test } from "vitest";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
-import { quoteStay } from "./price.ts";
+import { quoteStay } from "../price/rules/price.ts";
 import { parsePolicy, parseQuote, parseRateCard, parseStayRules } from "./stored-terms.ts";
 
 const stay = { checkIn: "2027-03-01", checkOut: "2027-03-08" };

@@ -2,8 +2,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { postBooking } from "#tests/support/api/api-client.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { startServer } from "#tests/support/server-process.ts";

@@ -3,7 +3,7 @@ import { deepStrictEqual } from "node:assert/strict";
 import fc from "fast-check";
 import type { App } from "#app/app.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { Model } from "./model.ts";
 import { runAction } from "./run-action.ts";
 import { anyAction } from "./action-arbitraries.ts";

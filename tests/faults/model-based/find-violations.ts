@@ -1,5 +1,5 @@
 // What must hold when a simulation is over: no payment pending, nothing sold twice, no cent without a stay, no email lost.
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { netCaptured } from "./fake-provider.ts";
 import type { SimulatedNetwork } from "./simulated-network.ts";
 import type { TestWorld } from "./test-world.ts";

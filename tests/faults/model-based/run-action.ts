@@ -1,13 +1,13 @@
 // Runs one action with the app's use cases, as pages, API, admin and jobs do.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
-import { blockNights, unblockNights } from "#app/admin/calendar/block-nights.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { blockNights, unblockNights } from "#app/admin/calendar/blocks/block-nights.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { replaceClaims } from "#app/channels/claims.sql.server.ts";
 import { insertFeed, listFeeds } from "#app/channels/feeds.sql.server.ts";

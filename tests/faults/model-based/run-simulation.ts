@@ -3,10 +3,10 @@
 import { createHash } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
 import type { App } from "#app/app.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { drawAction } from "#tests/faults/model-based/draw-action.ts";
 import { findViolations } from "#tests/faults/model-based/find-violations.ts";
 import { createRandom } from "#tests/faults/model-based/random.ts";

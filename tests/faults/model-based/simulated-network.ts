@@ -1,6 +1,6 @@
 // The simulated network to the payment provider and the mail server: each call waits until the simulation decides its outcome.
 import type { App } from "#app/app.server.ts";
-import type { Email } from "#app/platform/mailer.server.ts";
+import type { Email } from "#app/platform/emails/mailer.server.ts";
 import type { Transport } from "./fake-provider.ts";
 
 /** `died`: the calling process was killed, before or after the call arrived. */

@@ -4,7 +4,7 @@ import { makeReport } from "#app/admin/money/rules/money-report.ts";
 import { groupings } from "#app/admin/money/rules/span.ts";
 import { readBalance, readSums } from "#app/ledger/ledger.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import type { Books } from "./books.ts";
 import type { BookedGuest } from "./money-world.ts";
 

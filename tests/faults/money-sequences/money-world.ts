@@ -2,7 +2,7 @@
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { quoteStay } from "#app/stays/rules/price.ts";
+import { quoteStay } from "#app/stays/price/rules/price.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { clearBookings, openTestWorld } from "../model-based/test-world.ts";
 import type { TestWorld } from "../model-based/test-world.ts";

@@ -1,8 +1,14 @@
 // What staff record by hand, in the app and in the books: refused in one when it is refused in the other.
 import { deepStrictEqual } from "node:assert/strict";
-import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
-import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import type { HandResult } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import {
+  forgiveOpen,
+  undoPayment,
+} from "#app/bookings/payments/by-hand/undo-and-forgive.server.ts";
+import {
+  recordPayment,
+  recordRepayment,
+} from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
+import type { HandResult } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
 import type { Books, HandEntry } from "./books.ts";
 import type { MoneyAction } from "./money-actions.ts";
 import type { BookedGuest, MoneyWorld } from "./money-world.ts";

@@ -1,14 +1,14 @@
 // Runs an action with the app's use cases and enters it in the books; what the app answers must be what the books say.
 import { deepStrictEqual } from "node:assert/strict";
 import { facts } from "#property/facts.ts";
-import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { exemptFromFee } from "#app/bookings/payments/by-hand/exempt-from-fee.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
+import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";
 import { dayOf, movedSpan } from "../model-based/actions.ts";
 import { runAction } from "../model-based/run-action.ts";
 import { runJobs } from "../model-based/test-world.ts";

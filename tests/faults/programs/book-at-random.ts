@@ -6,10 +6,10 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { sandboxGateway } from "#app/payments/sandbox-gateway.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { aProperty } from "#tests/support/property.ts";
 
 const attempts = Number(process.argv[2]);

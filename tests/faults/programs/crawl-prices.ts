@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import type * as Server from "../../../server.ts";
 
 const stays = Number(process.argv[2] ?? 20);

@@ -1,14 +1,14 @@
 // A child process of killed-payments.test.ts: books by every kind of card, and ends holds meanwhile, until it is killed. Prints a
 // dot for each response.
 import { writeSync } from "node:fs";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 
 const [dataDir = "", instant] = process.argv.slice(2);
 const database = await openDatabase({ databaseUrl: process.env["DATABASE_URL"] ?? null, dataDir });

@@ -1,10 +1,10 @@
 // A child process of killed-refunds.test.ts: books by card, then changes, refunds and cancels, until it is killed.
 import { facts } from "#property/facts.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";

@@ -3,18 +3,18 @@
 // booking that was confirmed to its guest.
 import { writeSync } from "node:fs";
 import { facts } from "#property/facts.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { smtpMailer } from "#app/platform/mailer.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { smtpMailer } from "#app/platform/emails/mailer.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank } from "#tests/support/booking-state.ts";
+import { answerBank } from "#tests/support/booking/booking-state.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { nameSteps } from "#tests/support/booking/named-steps.ts";
 import { aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";

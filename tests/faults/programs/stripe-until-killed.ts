@@ -1,9 +1,9 @@
 // A child process of stripe-ledger.test.ts: books through Stripe's library, refunds, cancels and ends holds, until it is killed.
 import { facts } from "#property/facts.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
@@ -11,7 +11,7 @@ import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
 

@@ -2,15 +2,21 @@
 // handed over is written down beside the app.
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
-import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
-import { previewCancellation } from "#app/bookings/cancel-booking.server.ts";
+import { exemptFromFee } from "#app/bookings/payments/by-hand/exempt-from-fee.server.ts";
+import {
+  recordPayment,
+  recordRepayment,
+} from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
+import {
+  forgiveOpen,
+  undoPayment,
+} from "#app/bookings/payments/by-hand/undo-and-forgive.server.ts";
+import { previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import { receiveDeposit, returnDeposit } from "#app/bookings/deposits/record-deposit.server.ts";
-import { sendPaymentLink } from "#app/bookings/guest-payments/request-payment.server.ts";
+import { sendPaymentLink } from "#app/bookings/payments/guest-payments/request-payment.server.ts";
 import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import { receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";

@@ -5,7 +5,7 @@ import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { placeHold } from "#app/bookings/deposits/place-hold.server.ts";
 import { settleHold } from "#app/bookings/deposits/settle-hold.server.ts";
 import type { Action } from "./act-on-stay.ts";
-import { drawCard } from "./book-stays.ts";
+import { drawCard } from "./draw-request.ts";
 import { owner } from "./simulation.ts";
 
 const staff = { userId: owner.id, alsoWrite: async () => {} };

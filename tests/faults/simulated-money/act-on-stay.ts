@@ -1,19 +1,19 @@
 // What guests do with their bookings in a simulation: extras, changes, cancelling, paying what is open, invoices.
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import { previewExtras } from "#app/bookings/extras/preview-extras.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { readSumToPay } from "#app/bookings/guest-payments/request-payment.server.ts";
+import { payOpen } from "#app/bookings/payments/guest-payments/pay-open.server.ts";
+import { readSumToPay } from "#app/bookings/payments/guest-payments/request-payment.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
-import { withdrawConsent } from "#app/bookings/plans/write-plan.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { withdrawConsent } from "#app/bookings/payments/plans/write-plan.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { drawCard, drawExtra } from "./book-stays.ts";
+import { drawCard, drawExtra } from "./draw-request.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
 /** An action on a booking as it was read a moment ago; answers in a word. Everything random is drawn before it is tried. */
@@ -125,7 +125,8 @@ const comeBack: Action = ({ random, bank }) => {
     async run(app, booking) {
       const attempts = await listPayments(app.database.db, booking.id);
       const last = attempts.at(-1);
-      const payment = bank.payments.get(last?.id ?? "");
+      // The provider knows one charge for several bookings by its first share.
+      const payment = bank.payments.get(last?.chargeId ?? last?.id ?? "");
       if (!last || !payment) return "no payment";
       bank.answer(payment, approves);
       return (await settlePayment(last.id, app))?.outcome ?? "unknown";

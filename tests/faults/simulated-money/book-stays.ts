@@ -3,20 +3,16 @@
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
-import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { WantedExtra } from "#app/extras/rules/extra.ts";
-import { aRequest } from "#tests/support/booking-requests.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import type { Random } from "../model-based/random.ts";
-import { bankToken } from "./bank.ts";
-import type { BankCard } from "./bank.ts";
-import { attempt, codes, count } from "./simulation.ts";
+import { placeTogether, togetherOf } from "./book-together.ts";
+import { drawPayment, drawRequest } from "./draw-request.ts";
+import { attempt, count } from "./simulation.ts";
 import type { SimulatedStay, Simulation } from "./simulation.ts";
 
 /** One guest books, or several at once who want the same nights or press twice; those whose booking was written. */
 export async function bookAtOnce(simulation: Simulation): Promise<SimulatedStay[]> {
   const { random } = simulation;
   const request = drawRequest(simulation);
+  if (random.percent(10)) return bookTogetherAtOnce(simulation, request);
   const pressedTwice = random.percent(4);
   const twin = random.percent(4)
     ? { ...drawRequest(simulation), apartmentId: request.apartmentId, stay: request.stay }
@@ -25,6 +21,45 @@ export async function bookAtOnce(simulation: Simulation): Promise<SimulatedStay[
   const pressing = pressedTwice && stays[0] ? [...stays, stays[0]] : stays;
   await Promise.all(pressing.map((stay, n) => place(simulation, stay, n)));
   const written = stays.filter(({ booking }) => booking !== null);
+  for (const stay of written) enlist(simulation, stay);
+  return written;
+}
+
+// Two or three apartments by one charge; some press twice, and some are raced by a guest who wants the last of them alone.
+async function bookTogetherAtOnce(
+  simulation: Simulation,
+  drawn: BookingRequest,
+): Promise<SimulatedStay[]> {
+  const { random, apartments, nextName } = simulation;
+  const { code: _code, extras: _extras, ...request } = drawn;
+  const payment = drawPayment(simulation, request.plan, false);
+  const others = apartments.filter((id) => id !== request.apartmentId);
+  const many = random.percent(60) ? 1 : 2;
+  const from = random.below(others.length - many + 1);
+  const rest = others.slice(from, from + many).map((apartmentId) => ({
+    ...request,
+    key: nextName(),
+    apartmentId,
+    party: { adults: 1 + random.below(2), children: 0 },
+  }));
+  const requests = [{ ...request, payment }, ...rest] as const;
+  const stays = requests.map((one) => openStay(simulation, one));
+  const together = togetherOf(requests, { isCardLater: random.percent(50) });
+  const twin = random.percent(4)
+    ? openStay(simulation, {
+        ...drawRequest(simulation),
+        apartmentId: requests.at(-1)!.apartmentId,
+        stay: request.stay,
+      })
+    : null;
+  const pressed = random.percent(4) ? 2 : 1;
+  await Promise.all([
+    ...Array.from({ length: pressed }, (_, n) =>
+      placeTogether(simulation, { stays, request: together }, n),
+    ),
+    ...(twin ? [place(simulation, twin, pressed)] : []),
+  ]);
+  const written = [...stays, ...(twin ? [twin] : [])].filter(({ booking }) => booking !== null);
   for (const stay of written) enlist(simulation, stay);
   return written;
 }
@@ -64,66 +99,4 @@ async function place(simulation: Simulation, stay: SimulatedStay, n: number): Pr
 
 function mayTryAgain(placed: PlaceBookingResult): boolean {
   return !placed.ok && placed.reason === "declined";
-}
-
-function drawRequest(simulation: Simulation): BookingRequest {
-  const { random, clock, app } = simulation;
-  const { today } = propertyDay(clock.now(), app.property.facts.timeZone);
-  const lead = random.pick([0, 1, 3, 7, 14, 30, 45, 60, 90]) + random.below(4);
-  const checkIn = addDays(today, lead);
-  const checkOut = addDays(checkIn, 2 + random.below(6) + (random.percent(10) ? 7 : 0));
-  const plan = random.percent(75) ? "flexible" : "nonRefundable";
-  const source = random.pick(["web", "web", "web", "api", "owner"] as const);
-  const wanted = simulation.extras.filter(() => random.percent(8));
-  return aRequest({
-    key: simulation.nextName(),
-    apartmentId: random.pick(simulation.apartments),
-    stay: { checkIn, checkOut },
-    party: { adults: 1 + random.below(2), children: random.percent(15) ? 1 : 0 },
-    plan,
-    guest: { ...aGuest({ email: `${simulation.nextName()}@example.com` }) },
-    payment: drawPayment(simulation, plan, lead > 32),
-    language: random.pick(["en", "fr", "de", "zh"] as const),
-    source,
-    ...(wanted.length > 0 && {
-      extras: wanted.map((id) => drawExtra(random, id)),
-    }),
-    ...(random.percent(12) && { code: random.pick(codes) }),
-  });
-}
-
-function drawPayment(
-  simulation: Simulation,
-  plan: BookingRequest["plan"],
-  mayBeInParts: boolean,
-): BookingRequest["payment"] {
-  const { random } = simulation;
-  if (plan === "flexible" && random.percent(30)) return { method: "property" };
-  const inParts = mayBeInParts && plan === "flexible" && random.percent(60);
-  return { ...drawCard(simulation), ...(inParts && { parts: { chargeLater: true } }) };
-}
-
-/** A card as the browser's fields name it, of those that are mostly accepted. */
-export function drawCard({ random, nextName }: Simulation) {
-  const cards: BankCard[] = ["success", "success", "success", "success", "success"];
-  const card = random.pick([
-    ...cards,
-    "declined",
-    "challenge",
-    "laterDeclined",
-    "laterBank",
-  ] as const);
-  const token = bankToken(card, Number(nextName().split("-").at(-1)));
-  return { method: "card", token, brand: "visa", last4: "4242" } as const;
-}
-
-/** One of an extra; a transfer one way, the other or both. */
-export function drawExtra(random: Random, id: string): WantedExtra {
-  const flights = { flight: "", time: "", flightBack: "", timeBack: "" };
-  return {
-    id,
-    quantity: 1,
-    ways: random.pick(["arrival", "arrival", "both"] as const),
-    ...flights,
-  };
 }

@@ -13,6 +13,8 @@ export interface BankMoney {
   card: number;
   disputed: number;
   lost: number;
+  /** What the provider keeps for disputes. */
+  fees: number;
   deposits: number;
   /** A payment is disputed or was: what is owed of it cannot be refunded. */
   refusesRefunds: boolean;
@@ -34,6 +36,7 @@ export function bankMoneyOf(payments: readonly BankPayment[]): BankMoney {
     deposits: sum(deposits.map((one) => one.amount - refundedOf(one))),
     disputed: withdrawn("needs_response"),
     lost: withdrawn("lost") + fees,
+    fees,
     refusesRefunds: captured.some((one) => one.disputes.some(({ status }) => status !== "won")),
   };
 }

@@ -80,7 +80,7 @@ async function take(step: Step, stay: SimulatedStay, simulation: Simulation): Pr
     await Promise.all(names.map((one, n) => perform(simulation, stay, one, n)));
   } else if (step.do === "bank") {
     const payments = await listPayments(app.database.db, stay.booking?.id ?? "");
-    const made = payments.map(({ id }) => bank.payments.get(id));
+    const made = payments.map(({ id, chargeId }) => bank.payments.get(chargeId ?? id));
     const captured = made.findLast((one) => one?.status === "captured");
     if (!captured) return;
     stay.log.push(`the provider: ${step.what}`);

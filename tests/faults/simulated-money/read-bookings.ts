@@ -8,6 +8,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 export interface BookingRow {
   id: string;
   reference: string;
+  /** Of those booked together that of the first. */
+  group: string;
   status: string;
   quote: string;
   guest: number;
@@ -56,11 +58,11 @@ export async function readBookings(db: Db): Promise<BookingRow[]> {
           sum(case when status = 'done' and dispute_id is not null then amount else 0 end) as "byDispute"
         from booking_refunds group by booking_id),
       papers as (select booking_id, count(*) as documents, sum(total) as documented from invoices group by booking_id)
-    select b.id, b.reference, b.status, b.quote, sums.*, refunds.owed, refunds."byDispute",
+    select b.id, b.reference, coalesce(b.group_id, b.id) as "group", b.status, b.quote, sums.*, refunds.owed, refunds."byDispute",
       papers.documents, papers.documented
     from bookings b left join sums on sums.booking_id = b.id left join refunds on refunds.booking_id = b.id
       left join papers on papers.booking_id = b.id order by b.reference`.execute(db);
-  const texts = ["id", "reference", "status", "quote"];
+  const texts = ["id", "reference", "group", "status", "quote"];
   return rows.map(
     (row) =>
       Object.fromEntries(
@@ -70,6 +72,17 @@ export async function readBookings(db: Db): Promise<BookingRow[]> {
         ]),
       ) as unknown as BookingRow,
   );
+}
+
+/** Bookings made together as one: what the provider knows of them is one charge. */
+export function addUp(rows: readonly BookingRow[]): BookingRow {
+  const [first] = rows as [BookingRow];
+  const sums = Object.keys(first).map((name) => {
+    const key = name as keyof BookingRow;
+    if (typeof first[key] !== "number") return [name, first[key]];
+    return [name, rows.reduce((all, row) => all + Number(row[key]), 0)];
+  });
+  return Object.fromEntries(sums) as BookingRow;
 }
 
 /** The bookings of the provider's payments, by the id of our payment or hold. */

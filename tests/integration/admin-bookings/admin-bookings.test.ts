@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
@@ -18,7 +18,7 @@ import {
   signIn,
   staffEmail,
 } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 
 describe.each(databases)("bookings on %s", (dialect) => {
   const clock = aClock();

@@ -6,7 +6,7 @@ import { searchCalendar } from "#app/admin/calendar/search-calendar.server.ts";
 import { replaceConflicts } from "#app/channels/conflicts.sql.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

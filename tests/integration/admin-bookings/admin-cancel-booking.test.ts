@@ -4,9 +4,9 @@ import { findBrokenEntry, listAudit } from "#app/admin/audit-log/audit-log.sql.s
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner, aStaffMember, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 
 describe.each(databases)("the cancelling page on %s", (dialect) => {
   let harness: PaymentHarness;
@@ -107,6 +107,29 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
       { amount: 999_33 },
       { amount: 500_67, why: "goodwill", reason: "An ill child" },
     ]);
+  });
+
+  test("amounts are in the booking's currency, whatever the property's is since", async () => {
+    harness.clock.set("2027-01-03T10:00:00Z");
+    harness.app.property.facts = { ...harness.app.property.facts, currency: "GBP" };
+    const { version } = await shown();
+    const refund = (amount: string) =>
+      admin.post(page, { do: "refund", version: `${version}`, amount, reason: "No water" });
+    expect((await refund("£38.66")).answer.fault).toMatchObject({ reason: "amountFaulty" });
+    expect((await refund("38,66 €")).status).toBe(303);
+    const { version: next } = await shown();
+    const other = (amount: string) =>
+      admin.post(`${page}/cancel`, {
+        do: "other",
+        version: next,
+        refund: "99933",
+        amount,
+        reason: "An ill child",
+      });
+    expect((await other("£1500")).answer.fault).toMatchObject({ reason: "amountFaulty" });
+    expect((await other("1500 EUR")).status).toBe(303);
+    const [entry] = await listAudit(harness.database.db, { limit: 1 });
+    expect(entry).toMatchObject({ after: { refund: "1500.00 EUR" } });
   });
 
   test("a refund on a booking that stays confirmed", async () => {

@@ -7,12 +7,12 @@ import ChangeStayPage from "#app/admin/bookings/change/change-stay-page.tsx";
 import type { CalendarFault } from "#app/admin/rules/refusal-faults.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
-import { PropertyProvider } from "#app/i18n/property-provider.tsx";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the page that changes a stay on %s", (dialect) => {
@@ -218,10 +218,23 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
     expect(fewer.offer).toMatchObject({ refund: 0 });
   });
 
+  test("a price of its own is in the booking's currency, whatever the property's is since", async () => {
+    harness.app.property.facts = { ...harness.app.property.facts, currency: "GBP" };
+    const same = changeForm({ checkOut: "2027-01-17", price: "own", ownPrice: "1500 €" });
+    const shown = await ask(same);
+    expect(shown).toMatchObject({ faults: [], offer: { quote: { total: 1677_00 } } });
+    const pounds = { ...same, ownPrice: "£1500" };
+    expect((await ask(pounds)).faults).toMatchObject([{ field: "ownPrice" }]);
+    const sent = { ...same, version: `${shown.booking.version}`, deskReason: "A friend" };
+    const agreed = { ...sent, total: "167700", refund: `${shown.offer.refund}` };
+    expect((await admin.post(`${page}/change`, { ...agreed, ownPrice: "£1500" })).status).toBe(400);
+    expect((await admin.post(`${page}/change`, agreed)).status).toBe(303);
+  });
+
   test("a price of its own for a booking as it is: with a reason, refunded and booked to the cent", async () => {
     const same = changeForm({ checkOut: "2027-01-17", price: "own", ownPrice: "1500" });
     const { booking, offer } = await ask(same);
-    // By hand in app/stays/rules/own-price.test.ts: 1,677.00, of which 42.00 are due at the property. Paid were 1,938.66.
+    // By hand in app/stays/price/rules/own-price.test.ts: 1,677.00, of which 42.00 are due at the property. Paid were 1,938.66.
     expect(offer).toMatchObject({ refund: 303_66, quote: { total: 1677_00 } });
     const agreed = {
       ...same,

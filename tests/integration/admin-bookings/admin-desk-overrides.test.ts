@@ -5,10 +5,10 @@ import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { listSenderBookings } from "#app/admin/bookings/list/listed-bookings.sql.server.ts";
 import { loadMyChange } from "#app/guest-area/change/my-change.server.ts";
-import { secretOf } from "#tests/support/guest-route-args.ts";
+import { secretOf } from "#tests/support/pages/guest-route-args.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -109,7 +109,7 @@ describe.each(databases)("beyond the rules on %s", (dialect) => {
 
   test("an own price: its line, the fees of it, the ledger and the log agree", async () => {
     const asked = await admin.post(path, { ...typed, do: "price", ownPrice: "1 500,00" });
-    // By hand in app/stays/rules/own-price.test.ts: 1,500.00 + 75.00 + 60.00 + 42.00.
+    // By hand in app/stays/price/rules/own-price.test.ts: 1,500.00 + 75.00 + 60.00 + 42.00.
     expect(asked.answer).toMatchObject({
       warnings: [],
       offer: { quote: { total: 1677_00, accommodation: 1500_00 } },

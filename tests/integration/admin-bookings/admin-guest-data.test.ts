@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { insertBookingLink, insertReviewLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { saveDispute } from "#app/bookings/payments/disputes.sql.server.ts";
 import type { Payment } from "#app/bookings/payments/payments.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
@@ -13,17 +13,17 @@ import { writeDraft } from "#app/checkout/drafts.sql.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { insertStaffMessage } from "#app/contact/thread/thread.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { inboxMailer } from "#app/platform/mailer.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { inboxMailer } from "#app/platform/emails/mailer.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const email = "claire.moreau@example.com";
@@ -31,6 +31,7 @@ const email = "claire.moreau@example.com";
 const traces = [
   "former@example.com",
   "the pump is repaired",
+  "mk 015",
   "moreau",
   "claire",
   "612345678",
@@ -59,7 +60,10 @@ describe.each(databases)("a guest's data on %s", (dialect) => {
   async function lifeOf(): Promise<string> {
     const { database, app, clock } = harness;
     const now = clock.now();
-    const guest = { ...aGuest(), specialRequests: "The room without the loud pump, Claire" };
+    const guest = {
+      ...aGuest({ flight: "MK 015", arrivalTime: "18:45" }),
+      specialRequests: "The room without the loud pump, Claire",
+    };
     const booking = bookingOf(await harness.place(aRequest({ guest, payment: aCard("success") })));
     const { reference, version } = booking;
     const refund = { reference, version, amount: 10_00, reason: "The loud pump" };

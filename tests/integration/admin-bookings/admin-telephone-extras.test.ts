@@ -5,7 +5,7 @@ import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { writeAPromotion } from "#tests/support/booking/promotions.ts";

@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
-import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
-import { changeBlock } from "#app/admin/calendar/change-block.server.ts";
+import { blockNights } from "#app/admin/calendar/blocks/block-nights.server.ts";
+import { changeBlock } from "#app/admin/calendar/blocks/change-block.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, ownerEmail, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inviteUser } from "#app/admin/users/answer-users.server.ts";
 import type { App } from "#app/app.server.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

@@ -4,9 +4,9 @@ import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { previewSendAgain } from "#app/admin/bookings/emails/send-again.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findBookingById, findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import type { Email } from "#app/platform/mailer.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import type { Email } from "#app/platform/emails/mailer.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import {
   findBookingByReviewToken,
@@ -14,12 +14,12 @@ import {
   insertReviewLink,
 } from "#app/bookings/booking-links.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const secretIn = ({ text }: Pick<Email, "text">) =>

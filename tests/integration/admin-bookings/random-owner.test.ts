@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aFeedServer } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
 import { anyAction, bookingSteps } from "./owner-model/owner-actions.ts";

@@ -12,7 +12,7 @@ import type { Access, StaffRight } from "#app/admin/rules/access.ts";
 import { inviteUser } from "#app/admin/users/answer-users.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { allRows } from "#tests/support/databases/all-rows.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
@@ -25,8 +25,8 @@ import {
   signIn,
   staffEmail,
 } from "#tests/support/admin-users.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { adminRoutes } from "../../../scripts/admin-routes.ts";
 
 const pages = import.meta.glob<{

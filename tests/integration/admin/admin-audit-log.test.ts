@@ -10,10 +10,10 @@ import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
 import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

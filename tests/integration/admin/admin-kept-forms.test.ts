@@ -1,8 +1,8 @@
 // A form that arrives after the session has expired: it waits for its user, and for no other, while they sign in.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import {
   aStaffMember,
   anOwner,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
 import {
   aStaffMember,
   anOwner,

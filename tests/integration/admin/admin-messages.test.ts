@@ -10,11 +10,11 @@ import type { ContactMessage } from "#app/contact/rules/contact-message.ts";
 import { deleteOldMessages } from "#app/contact/send-message.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { smtpMailer } from "#app/platform/mailer.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { smtpMailer } from "#app/platform/emails/mailer.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import {
   anOwner,
   aStaffMember,
@@ -27,7 +27,7 @@ import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aMailbox } from "#tests/support/emails/mailbox.ts";
 import type { Mailbox } from "#tests/support/emails/mailbox.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aMessage } from "#tests/support/emails/messages.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";

@@ -4,7 +4,7 @@ import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";
 import { listEndpoints, listMessages } from "#app/webhooks/webhooks.sql.server.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aWebhookReceiver } from "#tests/support/api/webhook-receiver.ts";
 import type { WebhookReceiver } from "#tests/support/api/webhook-receiver.ts";

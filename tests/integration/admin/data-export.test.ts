@@ -13,9 +13,9 @@ import {
 } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 import { anUpload } from "#tests/support/pictures/originals.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

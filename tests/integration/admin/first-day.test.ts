@@ -2,11 +2,11 @@
 // and every button counts as one press; there are fewer than 120.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createFirstOwner } from "#app/admin/users/answer-users.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 import { aSettingsForm } from "#tests/support/admin/settings-form.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
 import { ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 import { aBookBrowser } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";

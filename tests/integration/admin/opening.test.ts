@@ -18,7 +18,7 @@ import { seed } from "#db/seed.server.ts";
 import { recordBackup, writeBackup } from "#db/write-backup.server.ts";
 import { facts } from "#property/facts.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { openProduction, shownIn } from "#tests/support/site/production-site.ts";

@@ -2,7 +2,7 @@
 // harmless by nature: then the table says why. A form that silently takes back what was just saved fails.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
+import { blockNights } from "#app/admin/calendar/blocks/block-nights.server.ts";
 import { loadRates, saveDraft } from "#app/admin/rates/load-rates.server.ts";
 import { withNights } from "#app/admin/rates/rules/night-prices.ts";
 import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
@@ -13,7 +13,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
 import { anOwner, aStaffMember, ownerEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { allRows } from "#tests/support/databases/all-rows.ts";
 import { filledIn, formsOf } from "#tests/support/pages/page-forms.ts";

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { type ApiSite, aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import { aCard, anApp } from "#tests/support/booking-requests.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("a booking through the API on %s", (dialect) => {

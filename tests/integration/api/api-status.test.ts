@@ -1,13 +1,13 @@
 // The outcome of a payment after a 202: only for clients with the secret of that answer.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
 import { aCard } from "#tests/support/booking-requests.ts";
-import { answerBank } from "#tests/support/booking-state.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank } from "#tests/support/booking/booking-state.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the outcome of an API client's payment on %s", (dialect) => {

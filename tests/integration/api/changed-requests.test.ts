@@ -1,11 +1,11 @@
 // Guests who change their request between two attempts to pay, under one key.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { aStay } from "#tests/support/stays.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 
 describe.each(databases)("an unpaid booking on %s", (dialect) => {
   let harness: PaymentHarness;

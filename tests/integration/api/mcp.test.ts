@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { proposeStay } from "#app/mcp/agent-drafts.server.ts";
@@ -11,7 +11,7 @@ import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { bookAWeek, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import type { WholeSite } from "#tests/support/site/whole-site.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

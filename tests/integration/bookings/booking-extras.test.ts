@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { exemptFromFee } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { exemptFromFee } from "#app/bookings/payments/by-hand/exempt-from-fee.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
@@ -16,8 +16,8 @@ import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 60.00 cleaning, 42.00 tourist fee at the property; nights and

@@ -4,19 +4,19 @@ import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
-import type { ChangeStayRequest } from "#app/bookings/change-stay.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
+import type { ChangeStayRequest } from "#app/bookings/change/change-stay.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
-import { claimEmail } from "#app/platform/outbox.sql.server.ts";
+import { claimEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property.

@@ -4,17 +4,17 @@ import { facts } from "#property/facts.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { listDueCodes } from "#app/bookings/door-codes.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
+import { listDueCodes } from "#app/bookings/arrival/door-codes.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { loadGuide } from "#app/guest-area/guide/load-guide.server.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { secretOf } from "#tests/support/guest-route-args.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { secretOf } from "#tests/support/pages/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // From Monday 23 to Friday 27 November 2026, in the penthouse.

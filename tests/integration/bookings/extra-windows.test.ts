@@ -5,7 +5,7 @@ import { listPrepared } from "#app/admin/cleaning/cleaning-board.server.ts";
 import { listStays } from "#app/admin/today/today.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import { loadExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts";
 import { listBookingExtras, listExtraNights } from "#app/extras/booking-extras.sql.server.ts";
@@ -13,8 +13,8 @@ import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
 import type { Extra, WantedExtra } from "#app/extras/rules/extra.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027, 7 nights: 1,980.66. A transfer is 45.00 each way, a late check-out 40.00. The property

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { takesCards } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
@@ -15,8 +15,8 @@ import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import {
   openProduction,
   ownerCookie,
@@ -24,7 +24,7 @@ import {
   shows,
 } from "#tests/support/site/production-site.ts";
 import type { ProductionSite } from "#tests/support/site/production-site.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

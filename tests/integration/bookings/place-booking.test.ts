@@ -8,12 +8,12 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import type { App } from "#app/app.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 
 describe.each(databases)("a booking paid at the property on %s", (dialect) => {
   let database: TestDatabase;

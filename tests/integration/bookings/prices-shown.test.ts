@@ -13,7 +13,7 @@ import { readCalendar } from "#app/availability/calendar/read-calendar.server.ts
 import { loadApartmentStep } from "#app/checkout/apartment/load-apartment-step.server.ts";
 import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { loader as homeLoader } from "#app/pages/home-page.tsx";
+import { loader as homeLoader } from "#app/pages/home/home-page.tsx";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
@@ -22,8 +22,8 @@ import { describeProperty, describeRental } from "#app/seo/describe-property.ser
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { writeAPromotion } from "#tests/support/booking/promotions.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse: 240.00 a night in the green season; 276.00 in January, 304.00 on Friday and Saturday, at least two nights. Before dates

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { endHold } from "#app/bookings/end-holds.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
+import { endHold } from "#app/bookings/place/end-holds.server.ts";
 import { makeBill, sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
@@ -16,10 +16,10 @@ import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { writeAPromotion } from "#tests/support/booking/promotions.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("promotions on %s", (dialect) => {

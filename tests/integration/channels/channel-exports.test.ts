@@ -1,7 +1,7 @@
 // Our calendar as other sites read it: what is in it, what never is, and that no site gets its own nights back.
 import ICAL from "ical.js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { blockNights } from "#app/admin/calendar/block-nights.server.ts";
+import { blockNights } from "#app/admin/calendar/blocks/block-nights.server.ts";
 import type { App } from "#app/app.server.ts";
 import { releaseNights } from "#app/availability/nights.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";

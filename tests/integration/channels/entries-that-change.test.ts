@@ -82,6 +82,25 @@ describe.each(databases)("entries that change on %s", (dialect) => {
     });
   });
 
+  test.each([
+    ["of as many nights", dates],
+    ["of more nights, on both sides", ["2026-11-20", "2026-11-28"] as const],
+  ])("a closure read first, %s, hides no guest of another site", async (_, wide) => {
+    await read([...wide, "Airbnb (Not available)"], another);
+    const other = { label: "Booking.com", apartmentId: 4 };
+    const booked = await aFeed(app, site.url("/booked"), other);
+    site.on("/booked", answers.text(aCalendar(sold)));
+    expect(await readFeed({ id: booked }, app)).toBe("good");
+    expect(await seen()).toEqual(guests);
+    expect(await listChannelStays(database.db, ...dates)).toMatchObject([
+      { label: "Booking.com", checkIn: dates[0], checkOut: dates[1] },
+    ]);
+    await anOwner(app);
+    const owner = await signedInBrowser(app);
+    const { page } = await owner.get("/admin/calendar?from=2026-11-21");
+    expect(JSON.stringify(page)).toContain('"channelStay":"4-2026-11-22"');
+  });
+
   test("a site that closes everything alike may have a guest in each entry, as before", async () => {
     await read(closed);
     expect(await seen()).toEqual(guests);

@@ -18,7 +18,7 @@ import {
 } from "#app/channels/imports/imports.sql.server.ts";
 import { storeImport } from "#app/channels/imports/preview-import.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";

@@ -1,6 +1,7 @@
 // The list of apartments on the seeded database: what each address shows, its prices and its faults.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findApartments } from "#app/apartments/list/find-apartments.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { App } from "#app/app.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -81,6 +82,27 @@ describe.each(databases)("the list of apartments on %s", (dialect) => {
     expect(await shown("side=golf")).toEqual(["luxury-penthouse-suite", "classic-double-room"]);
     const { cards } = await list("side=golf", "fr");
     expect(cards[0]?.card.features).toContain("Vue sur le golf");
+  });
+
+  test("an apartment that is taken for good comes last, and within no price range", async () => {
+    const nights = Array.from({ length: 900 }, (_, day) => ({
+      apartment_id: 5,
+      night: addDays("2026-11-20", day),
+      kind: "block" as const,
+      note: "Sold",
+    }));
+    await app.database.db.insertInto("nights").values(nights).execute();
+    const all = await list("");
+    expect(all.cards.map(({ card }) => card.from === null)).toEqual([
+      ...Array(5).fill(false),
+      true,
+    ]);
+    expect(all.cards.at(-1)?.card.slug).toBe("classic-double-room");
+    // 113 was its own price.
+    expect(all.bounds.min).toBeGreaterThan(113);
+    expect((await shown("priceMax=200")).includes("classic-double-room")).toBe(false);
+    expect((await shown("priceMin=160")).includes("classic-double-room")).toBe(false);
+    expect((await list("side=golf")).cards).toHaveLength(2);
   });
 
   test("says which filter to loosen when nothing matches", async () => {

@@ -1,13 +1,13 @@
 // The 3-D Secure step: approved, refused, abandoned, too late; and what becomes of the nights meanwhile.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const bothEmails = ["guestConfirmation", "ownerNewBooking"];

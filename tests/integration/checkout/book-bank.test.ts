@@ -1,15 +1,15 @@
 // The 3-D Secure step from /book's side: the guest goes to the bank and comes back, with or without an answer, in time or late.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { stepOf } from "#tests/support/booking/book-browser.ts";
 import type { BookResponse } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt } from "#tests/support/booking/book-forms.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking/booking-state.ts";
 import { aPayingGuest } from "#tests/support/booking/paying-guest.ts";
 import type { PayingGuest } from "#tests/support/booking/paying-guest.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const done = aWeekAt("done");

@@ -11,7 +11,10 @@ import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/boo
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { changeFacts } from "#tests/support/property.ts";
-import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
+import {
+  openPaymentHarness,
+  type PaymentHarness,
+} from "#tests/support/payments/payment-harness.ts";
 
 const done = aWeekAt("done");
 

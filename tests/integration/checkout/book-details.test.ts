@@ -1,12 +1,14 @@
 // Step two of /book: the guest's details are validated, stored, and never lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
+import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import type { BookBrowser, BookResponse } from "#tests/support/booking/book-browser.ts";
-import { aWeekAt, bookAWeek, detailsForm } from "#tests/support/booking/book-forms.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("step two on %s", (dialect) => {
@@ -56,6 +58,39 @@ describe.each(databases)("step two on %s", (dialect) => {
     expect(browser.secret()).toMatch(/^[\w-]{22}$/);
   });
 
+  test("time and flight of the arrival are optional, kept, shown in the review, and stored in the booking", async () => {
+    const seen = await bookAWeekWith({ arrivalTime: " 18:45 ", flight: "MK 015" });
+    expect(seen).toMatchObject({ status: "confirmed", arrivalTime: "18:45", flight: "MK 015" });
+    const shown = detailsOf(await browser.open(aWeekAt("details", { apartment: 3 })));
+    expect(shown.guest).toMatchObject({ arrivalTime: "18:45", flight: "MK 015" });
+  });
+
+  test("a flight is asked for once: beside the transfer where one is offered, which need not be ordered", async () => {
+    const { db } = harness.database;
+    const [transfer] = (await listExtras(db)).filter(({ kind }) => kind === "transfer");
+    expect(detailsOf(await browser.open(aWeekAt("details"))).asksFlight).toBe(false);
+    const flightField = `flight-${transfer!.id}`;
+    const booked = await bookAWeekWith({ [flightField]: "mk 749", flight: "" });
+    expect(booked).toMatchObject({ flight: "MK 749" });
+    const again = detailsOf(await browser.open(aWeekAt("details", { apartment: 3 })));
+    const fields = again.extras?.items.flatMap((item) => item.fields);
+    expect(fields?.find(({ name }) => name === flightField)).toMatchObject({ value: "MK 749" });
+    const none = { ...transfer!, active: false };
+    await inTransaction(db, (trx) => writeExtra(trx, none, harness.clock.now()));
+    const without = detailsOf(await browser.open(aWeekAt("details", { apartment: 3 })));
+    expect(without).toMatchObject({ asksFlight: true, guest: { flight: "MK 749" } });
+  });
+
+  const bookAWeekWith = async (changes: Record<string, string>) => {
+    const { shown } = await send(changes);
+    if (shown?.step !== "review") throw new Error("No review");
+    for (const value of [changes.arrivalTime?.trim(), changes.flight].filter(Boolean))
+      expect(Object.values(shown.guest)).toContain(value);
+    await browser.post(aWeekAt("review"), confirmForm({ total: String(shown.choice.quote.total) }));
+    const [row] = await harness.database.db.selectFrom("bookings").selectAll().execute();
+    return { status: row?.status, arrivalTime: row?.arrival_time, flight: row?.flight };
+  };
+
   test("of a card only the token is stored", async () => {
     const seen = await send({}, "success");
     expect(seen.shown).toMatchObject({ card: { brand: "Visa", last4: "4242" } });
@@ -100,6 +135,8 @@ describe.each(databases)("step two on %s", (dialect) => {
     ["a name of spaces", { firstName: "   " }, "firstName", "required"],
     ["81 characters", { firstName: "x".repeat(81) }, "firstName", "tooLong"],
     ["30,000 characters", { lastName: "x".repeat(30_000) }, "lastName", "tooLong"],
+    ["an hour that is none", { arrivalTime: "24:10" }, "arrivalTime", "timeShape"],
+    ["a long flight number", { flight: "x".repeat(41) }, "flight", "tooLong"],
     ["a long request", { specialRequests: "x".repeat(2001) }, "specialRequests", "tooLong"],
     ["an unknown way to pay", { method: "bitcoin" }, "method", "paymentMissing"],
     ["a missing card", { method: "card" }, "method", "cardMissing"],

@@ -1,15 +1,15 @@
 // Paying by card at /book: where each outcome of a payment leads the guest, and that the guest's input is never lost.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { stepOf } from "#tests/support/booking/book-browser.ts";
 import type { BookResponse } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm } from "#tests/support/booking/book-forms.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
 import { aPayingGuest } from "#tests/support/booking/paying-guest.ts";
 import type { PayingGuest } from "#tests/support/booking/paying-guest.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const done = aWeekAt("done");

@@ -9,8 +9,11 @@ import {
 } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { openPaymentHarness, type PaymentHarness } from "#tests/support/payment-harness.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
+import {
+  openPaymentHarness,
+  type PaymentHarness,
+} from "#tests/support/payments/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
 
 type Payment = Parameters<typeof detailsForm>[0];
 

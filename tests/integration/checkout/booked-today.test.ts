@@ -8,8 +8,8 @@ import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, bookAWeek } from "#tests/support/booking/book-forms.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("a guest who books for today on %s", (dialect) => {

@@ -11,10 +11,10 @@ import { aBookRequest, bookRouteArgs, redirectOf } from "#tests/support/booking/
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 
 const secret = "AAAAAAAAAAAAAAAAAAAAAA";
 

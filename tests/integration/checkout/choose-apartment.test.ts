@@ -10,10 +10,10 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBookRequest, redirectOf } from "#tests/support/booking/book-route-args.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

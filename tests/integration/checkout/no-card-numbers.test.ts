@@ -1,14 +1,14 @@
 // Every test card in every way to book: afterwards none of its digits but the last four is anywhere in the database.
 import { expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { testCards } from "#app/payments/sandbox-cards.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 
 test.each(databases)("on %s", async (dialect) => {

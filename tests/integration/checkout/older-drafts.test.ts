@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import { finishDraft, listDrafts } from "#app/checkout/drafts.sql.server.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

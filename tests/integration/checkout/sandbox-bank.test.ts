@@ -5,8 +5,8 @@ import { appContext } from "#app/app.server.ts";
 import { action, loader } from "#app/payments/sandbox-challenge-page.tsx";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 
 const returnUrl = "https://hotel.example/fr/book?step=return";
 

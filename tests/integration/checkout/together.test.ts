@@ -5,9 +5,10 @@ import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { loadTogether } from "#app/checkout/together/load-together.server.ts";
 import { submitTogether } from "#app/checkout/together/submit-together.server.ts";
+import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
@@ -45,6 +46,8 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
   const countBookings = async () =>
     (await database.db.selectFrom("bookings").select("id").execute()).length;
 
+  const listLinks = () => database.db.selectFrom("booking_links").selectAll().execute();
+
   test.each(["card", "property"] as const)(
     "sent again, %s: the same page as the first time, and no second group",
     async (method) => {
@@ -65,6 +68,17 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
     expect(await submit(form, "5-6")).toMatchObject({ notice: { kind: "again" } });
     form.set("firstName", aGuest().firstName);
     expect(await submit(form, "1-6")).toMatchObject({ notice: { kind: "again" } });
+    expect(await countBookings()).toBe(2);
+  });
+
+  test("sent again after its guest has ended all links: no new link is given, and the page says that it was sent", async () => {
+    const form = await aForm("property");
+    const first = await submit(form, "5-6");
+    const secret = /^\/my-booking\/([\w-]+)/.exec((first as { next: string }).next)?.[1] ?? "";
+    await endBookingLinks(secret, app);
+    const before = await listLinks();
+    expect(await submit(form, "5-6")).toMatchObject({ notice: { kind: "ended" } });
+    expect(await listLinks()).toEqual(before);
     expect(await countBookings()).toBe(2);
   });
 

@@ -17,10 +17,10 @@ import { excludedTables, writeBackup } from "#db/write-backup.server.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { aFormerUpload, anUpload } from "#tests/support/pictures/originals.ts";
 import type { TestOriginal } from "#tests/support/pictures/originals.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -4,7 +4,7 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 
 const password = ` p@ss/w#rd%41:?&='"\\ é `;
 const user = `guarded_${randomUUID().replaceAll("-", "")}`;

@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases, openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
 
 describe.each(databases)("an empty %s database", (dialect) => {

@@ -11,9 +11,9 @@ import { decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
 import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { listOpenDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
-import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
+import { syncPayouts } from "#app/bookings/payments/payouts/sync-payouts.server.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import {
   agreeOnHolds,
   balancesOf,

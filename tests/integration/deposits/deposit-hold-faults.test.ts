@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { HoldDecision } from "#app/bookings/deposits/decide-hold.server.ts";
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";

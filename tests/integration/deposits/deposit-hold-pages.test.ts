@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
-import { syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
+import { syncPayouts } from "#app/bookings/payments/payouts/sync-payouts.server.ts";
 import { action, loader } from "#app/guest-area/deposit/deposit-page.tsx";
 import { loader as afterBank } from "#app/guest-area/pay/after-bank-page.tsx";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import {
   agreeOnHolds,
@@ -18,7 +18,7 @@ import {
   noonOf,
   placeOn,
 } from "#tests/support/payments/deposit-holds.ts";
-import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
+import { guestRouteArgs, replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";

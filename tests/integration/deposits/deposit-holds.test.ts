@@ -2,7 +2,7 @@
 // gateway.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { HoldDecision } from "#app/bookings/deposits/decide-hold.server.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";

@@ -8,11 +8,11 @@ import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.se
 import { insertPayment, updatePayment } from "#app/bookings/payments/payments.sql.server.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
-import { smtpMailer } from "#app/platform/mailer.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
+import { smtpMailer } from "#app/platform/emails/mailer.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { emailLanguages } from "#tests/support/emails/email-data.ts";
 import { aMailbox } from "#tests/support/emails/mailbox.ts";

@@ -1,10 +1,10 @@
 // The outbox: no email lost, none sent twice, none stored longer than needed.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { inboxMailer } from "#app/platform/mailer.server.ts";
-import type { Mailer } from "#app/platform/mailer.server.ts";
-import { claimEmail, enqueueEmail, markEmailSent } from "#app/platform/outbox.sql.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { inboxMailer } from "#app/platform/emails/mailer.server.ts";
+import type { Mailer } from "#app/platform/emails/mailer.server.ts";
+import { claimEmail, enqueueEmail, markEmailSent } from "#app/platform/emails/outbox.sql.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aRecordingMailer, aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

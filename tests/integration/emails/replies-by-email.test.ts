@@ -9,7 +9,7 @@ import { anImapServer } from "#tests/support/emails/imap-server.ts";
 import type { ImapServer } from "#tests/support/emails/imap-server.ts";
 import { openReplyHarness } from "#tests/support/emails/replies.ts";
 import type { ReplyHarness } from "#tests/support/emails/replies.ts";
-import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
+import { guestRouteArgs, replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { findDovecot } from "../../../scripts/dovecot.ts";
 

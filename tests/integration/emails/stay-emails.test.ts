@@ -11,19 +11,19 @@ import {
 import type { Booking, BookingChanges } from "#app/bookings/bookings.sql.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { refuseReviewRequests } from "#app/bookings/emails/stay-emails.sql.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank } from "#tests/support/booking-state.ts";
+import { answerBank } from "#tests/support/booking/booking-state.ts";
 import { aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const around = ["guestPaymentFailed", "guestBeforeArrival", "guestThankYou"];

@@ -6,9 +6,9 @@ import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { loadMyChange } from "#app/guest-area/change/my-change.server.ts";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { replaceSecret } from "#tests/support/guest-route-args.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { recordEntry } from "#tests/support/booking/recorded-entries.ts";
 import { databases } from "#tests/support/test-database.ts";
 

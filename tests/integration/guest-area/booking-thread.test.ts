@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { action, loader } from "#app/contact/guest-message-page.tsx";
 import { deleteOldMessages, makeStamp, sendMessage } from "#app/contact/send-message.server.ts";
-import { enqueueEmail } from "#app/platform/outbox.sql.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readSecret } from "#app/platform/secrets.sql.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
-import { inboxMailer } from "#app/platform/mailer.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
+import { inboxMailer } from "#app/platform/emails/mailer.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import {
   anOwner,
   aStaffMember,
@@ -21,10 +21,10 @@ import {
 } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aMessage } from "#tests/support/emails/messages.ts";
-import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/pages/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 interface Entry {

@@ -5,10 +5,10 @@ import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.se
 import { action, headers } from "#app/guest-area/find-booking-page.tsx";
 import { action as endLinks } from "#app/guest-area/my-booking-links-page.tsx";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/pages/guest-route-args.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 
 describe.each(databases)("finding a booking on %s", (dialect) => {
   let harness: PaymentHarness;

@@ -8,11 +8,11 @@ import { listMessagesOfBooking } from "#app/contact/messages.sql.server.ts";
 import { listExtras, writeExtra } from "#app/extras/extras.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/pages/guest-route-args.ts";
 import { databases } from "#tests/support/test-database.ts";
 import { emailsOfKind } from "#tests/support/payments/deposit-holds.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 
 describe.each(databases)("a guest writes, on %s", (dialect) => {
   let harness: PaymentHarness;

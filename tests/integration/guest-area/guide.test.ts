@@ -9,12 +9,12 @@ import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/pages/guest-route-args.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 
 describe.each(databases)("the guide on %s", (dialect) => {
   const clock = aClock();

@@ -2,16 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import { recordPayment } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
 import { enqueueTemplates } from "#app/contact/templates/enqueue-templates.server.ts";
 import { deleteTemplate, listTemplates } from "#app/contact/templates/templates.sql.server.ts";
 import { loader as guestLoader } from "#app/contact/guest-message-page.tsx";
 import { languages } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { inboxMailer } from "#app/platform/mailer.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { inboxMailer } from "#app/platform/emails/mailer.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import {
   anOwner,
   aStaffMember,
@@ -20,9 +20,9 @@ import {
   staffEmail,
 } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/pages/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const list = "/admin/messages/templates";

@@ -5,10 +5,10 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { action, loader } from "#app/guest-area/change/my-booking-change-page.tsx";
 import { loadMyChange } from "#app/guest-area/change/my-change.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
-import { guestRouteArgs, secretOf } from "#tests/support/guest-route-args.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { guestRouteArgs, secretOf } from "#tests/support/pages/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The penthouse from Sunday 10 January 2027: 7 nights 1,980.66, of it 42.00 at the property; 5 nights 1,539.00, 30.00.

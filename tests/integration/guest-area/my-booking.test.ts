@@ -12,7 +12,7 @@ import { loader as calendarLoader } from "#app/guest-area/my-booking-calendar-pa
 import { headers as pageHeaders, loader as pageLoader } from "#app/guest-area/my-booking-page.tsx";
 import { noGateway } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { aBooking } from "#tests/support/bookings.ts";
+import { aBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aProperty } from "#tests/support/property.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

@@ -1,15 +1,15 @@
 // The page on which a guest pays what is open: the sum explained, why a card was refused, the way to the bank and back.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { action, loader } from "#app/guest-area/pay/pay-page.tsx";
 import { loader as afterBank } from "#app/guest-area/pay/after-bank-page.tsx";
 import { loader as bookingLoader } from "#app/guest-area/my-booking-page.tsx";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
-import { guestRouteArgs, replaceSecret } from "#tests/support/guest-route-args.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { guestRouteArgs, replaceSecret } from "#tests/support/pages/guest-route-args.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { recordEntry } from "#tests/support/booking/recorded-entries.ts";
 import { databases } from "#tests/support/test-database.ts";
 

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBrokenEntry, listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
+import type { OutboxEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const fault = (field: string, reason: string, cents = 0) => ({ field, reason, cents });

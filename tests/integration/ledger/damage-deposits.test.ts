@@ -1,25 +1,25 @@
 // The damage deposit: agreed before booking and frozen, received and returned in cash once, and never part of the price.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { recordRepayment } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { listCashEntries } from "#app/ledger/cash-days.sql.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
-import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
+import type { OutboxEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { depositStateOf, listTasksOf } from "#tests/support/payments/deposit-holds.ts";
 import { databases } from "#tests/support/test-database.ts";
 

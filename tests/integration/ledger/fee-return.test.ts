@@ -11,18 +11,18 @@ import {
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { findExemption } from "#app/bookings/by-hand/fee-exemptions.sql.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { findExemption } from "#app/bookings/payments/by-hand/fee-exemptions.sql.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
 import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the tourist fee on %s", (dialect) => {

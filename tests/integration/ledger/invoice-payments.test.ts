@@ -1,14 +1,14 @@
 // The payments on invoices: those that the ledger has on the day of issue, and what is open.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { recordEntry, undoEntry } from "#tests/support/booking/recorded-entries.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the payments on invoices on %s", (dialect) => {

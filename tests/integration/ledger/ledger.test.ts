@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import {
   postBooking,
@@ -18,10 +18,10 @@ import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank } from "#tests/support/booking-state.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank } from "#tests/support/booking/booking-state.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The week of `aRequest`: 42.00 of tourist fee are due at the property, the rest by card.

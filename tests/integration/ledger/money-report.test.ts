@@ -21,9 +21,9 @@ import { inSnapshot, inTransaction } from "#app/platform/database/database.serve
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { cash, fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const none: Figures = {

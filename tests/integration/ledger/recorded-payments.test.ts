@@ -3,19 +3,25 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { recordPayment, recordRepayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import type { ForeignAmount } from "#app/bookings/by-hand/rules/recorded-amount.ts";
-import { forgiveOpen, undoPayment } from "#app/bookings/by-hand/undo-and-forgive.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import {
+  recordPayment,
+  recordRepayment,
+} from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
+import type { ForeignAmount } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
+import {
+  forgiveOpen,
+  undoPayment,
+} from "#app/bookings/payments/by-hand/undo-and-forgive.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { buildReceipt } from "#app/bookings/invoices/build-receipt.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The week of `aRequest`: 1,938.66 by card and 42.00 of tourist fee at the property.

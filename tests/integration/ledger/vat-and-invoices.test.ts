@@ -5,14 +5,14 @@ import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { exportInvoices } from "#app/admin/money/money-files.server.ts";
 import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { fillThreeBookings } from "#tests/support/booking/three-bookings.ts";
 import type { ThreeBookings } from "#tests/support/booking/three-bookings.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("value added tax and invoices on %s", (dialect) => {

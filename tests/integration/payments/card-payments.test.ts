@@ -1,11 +1,11 @@
 // Paying by card: success, decline, timeout, and another card on the same booking.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const bothEmails = ["guestConfirmation", "ownerNewBooking"];

@@ -1,14 +1,14 @@
 // Payments interrupted at every moment at which a process may die or the gateway stop answering.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const bothEmails = ["guestConfirmation", "ownerNewBooking"];

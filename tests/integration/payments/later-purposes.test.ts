@@ -1,8 +1,8 @@
 // While a release is replaced, the next one may store payments for purposes that this one does not know: it leaves them alone.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { endHold, expireHolds } from "#app/bookings/end-holds.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { endHold, expireHolds } from "#app/bookings/place/end-holds.server.ts";
+import { payOpen } from "#app/bookings/payments/guest-payments/pay-open.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import { readPaidParts } from "#app/bookings/ledger/read-bill.server.ts";
 import { insertRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
@@ -14,9 +14,9 @@ import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
 import { syncPaymentHistory } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { moneyTaken } from "#tests/support/booking-state.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // What a later release might write, such as a hold on the card for the damage deposit.

@@ -5,19 +5,19 @@ import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
-import { cancelBooking, previewCancellation } from "#app/bookings/cancel-booking.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { recordPayment } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
+import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
+import { payOpen } from "#app/bookings/payments/guest-payments/pay-open.server.ts";
 import { sumBill } from "#app/bookings/invoices/rules/bill.ts";
 import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { answerBank, moneyTaken } from "#tests/support/booking-state.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { answerBank, moneyTaken } from "#tests/support/booking/booking-state.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The week of `aRequest`: of 1,980.66 the tourist fee of 42.00 is due at the property when the rest is paid by card.

@@ -4,10 +4,10 @@ import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { recordEntry } from "#tests/support/booking/recorded-entries.ts";
 import { databases } from "#tests/support/test-database.ts";
 

@@ -1,10 +1,10 @@
 // Booking in two parts: what is offered, charged and stored, and what a repeated or changed request means for it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { findPlan } from "#app/bookings/plans/plans.sql.server.ts";
+import { findPlan } from "#app/bookings/payments/plans/plans.sql.server.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import { readSandboxToken, tokenizeCard } from "#app/payments/sandbox-cards.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
@@ -12,8 +12,8 @@ import { aBookBrowser } from "#tests/support/booking/book-browser.ts";
 import type { BookBrowser } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { aLaterCard, offerPlans } from "#tests/support/booking/payment-plans.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // The week from 10 January 2027 is 1,938.66 by card and 42.00 at the property: 30 % is 581.598, so 581.60 and 1,357.06 on 11 December.

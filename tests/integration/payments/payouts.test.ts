@@ -8,7 +8,10 @@ import { readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
 import { exportPayouts, loadPayouts } from "#app/admin/money/payouts/payouts.server.ts";
 import { makeReport } from "#app/admin/money/rules/money-report.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
-import { syncMissingFees, syncPayouts } from "#app/bookings/payouts/sync-payouts.server.ts";
+import {
+  syncMissingFees,
+  syncPayouts,
+} from "#app/bookings/payments/payouts/sync-payouts.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf, move } from "#app/ledger/rules/accounts.ts";
@@ -16,11 +19,11 @@ import type { Account, Movement } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("payouts on %s", (dialect) => {

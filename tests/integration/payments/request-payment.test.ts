@@ -5,13 +5,13 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
-import { requestPayment } from "#app/bookings/guest-payments/request-payment.server.ts";
+import { payOpen } from "#app/bookings/payments/guest-payments/pay-open.server.ts";
+import { requestPayment } from "#app/bookings/payments/guest-payments/request-payment.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
+import type { OutboxEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const whole = 1980_66;

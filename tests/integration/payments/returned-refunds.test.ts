@@ -4,9 +4,9 @@ import { listOverpaid } from "#app/admin/today/today.sql.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
+import { payOpen } from "#app/bookings/payments/guest-payments/pay-open.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import {
@@ -14,12 +14,12 @@ import {
   listStuckRefunds,
 } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";

@@ -1,13 +1,13 @@
 // Bookings paid through Stripe's own library against the stand-in: every fault ends in one charge or none.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { payOpen } from "#app/bookings/guest-payments/pay-open.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { payOpen } from "#app/bookings/payments/guest-payments/pay-open.server.ts";
 import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
 import { openStripeHarness } from "#tests/support/payments/stripe-harness.ts";
 import type { StripeHarness } from "#tests/support/payments/stripe-harness.ts";

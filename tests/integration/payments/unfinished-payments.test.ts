@@ -7,7 +7,7 @@ import {
 } from "#tests/support/payments/gateway-harness.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 
 // The week of `aRequest` without its tourist fee of 42.00, which is due at the property.
 const paidNow = 1938_66;

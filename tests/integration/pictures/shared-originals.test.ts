@@ -8,7 +8,7 @@ import type { KyselyPlugin } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deletePicture } from "#app/admin/pictures/answer-picture.server.ts";
-import { placeholdersFile } from "#app/pictures/build-placeholder-styles.server.ts";
+import { placeholdersFile } from "#app/pictures/variants/build-placeholder-styles.server.ts";
 import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { offeredWidths, photoFile, pictureFormats } from "#app/pictures/picture-address.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";

@@ -1,5 +1,5 @@
 // A process of its own for booking-races.test.ts: at a given instant books one request many times over, or ends the holds.
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";

@@ -12,12 +12,12 @@ import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anOwner, ownerEmail, signedInBrowser } from "#tests/support/admin-users.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { aRateForm, publishRates } from "#tests/support/admin/rate-form.ts";
 import type { Typing } from "#tests/support/admin/rate-form.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 
 // The penthouse, 10 to 17 January 2027, two adults: EUR 1,980.66. From EUR 240 to EUR 300 a night:
 // high season 300 x 1.15 = 345, weekend 345 x 1.10 = 379.50, so 380; 5 x 345 + 2 x 380 = 2485; 10 % off 248.50;

@@ -11,10 +11,10 @@ import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { signedInBrowser, anOwner } from "#tests/support/admin-users.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { publishRates } from "#tests/support/admin/rate-form.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 
 // The penthouse, 10 to 17 January 2027: Monday the 11th and Tuesday the 12th at 200.00 instead of 276.00 each:
 // 1988 - 152 = 1836; 10 % off 183.60; 1652.40; cleaning 60; 5 % service 82.62; tourist fee 42; in all 1837.02.

@@ -14,8 +14,8 @@ import type { BookBrowser } from "#tests/support/booking/book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { aBookRequest } from "#tests/support/booking/book-route-args.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 // It is noon of Friday, 20 November 2026. Saturday costs 304.00 and Sunday 276.00; ten percent less is 522.00, and with

@@ -5,13 +5,13 @@ import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
 import { readPriceStates } from "#app/promotions/price-history.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aRateForm, publishRates } from "#tests/support/admin/rate-form.ts";
-import { aStay } from "#tests/support/stays.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 

@@ -5,7 +5,7 @@ import { findStays, suggestStays } from "#app/availability/find-stays.server.ts"
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { addDays, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import { anApiSite } from "#tests/support/api/api-site.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

@@ -8,8 +8,8 @@ import { insertStaffMessage } from "#app/contact/thread/thread.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { hostileWords } from "#tests/support/pages/active-markup.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
-import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
+import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 
 /** What is needed to open its pages. */
 export interface HostileApp {

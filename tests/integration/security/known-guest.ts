@@ -6,10 +6,10 @@ import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import { secretOf } from "#tests/support/guest-route-args.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payment-harness.ts";
+import { secretOf } from "#tests/support/pages/guest-route-args.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
+import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
 
 /** One guest: the secrets of their pages, and the data that would identify them elsewhere. */
 export interface KnownGuest {

@@ -1,9 +1,9 @@
 // Reflected XSS and open redirects: every page, requested with markup and addresses in everything that it reads.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 import {
   hostileAddresses,
   hostileWords,

@@ -91,7 +91,7 @@ const searches: Search[] = [
       "app/layout/page-document.tsx",
       "app/dev-mail/inbox-views.ts",
       "app/dev-mail/inbox-views.ts",
-      "app/layout/trusted-types.client.ts",
+      "app/layout/scripts/trusted-types.client.ts",
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { allRows } from "#tests/support/databases/all-rows.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

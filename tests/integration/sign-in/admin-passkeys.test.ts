@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { revokeAccess, renewInvitation } from "#app/admin/users/answer-users.server.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import {
   anOwner,
   aStaffMember,

@@ -1,12 +1,13 @@
 // Password guessing at the admin sign-in: throttled ever more, without locking out the owner.
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 
 const attacker = "198.51.100.66";
 
@@ -116,6 +117,25 @@ describe.each(databases)("wrong passphrases on %s", (dialect) => {
     clock.advance({ hours: 24 });
     expect(await guessTimes(5, browser)).toEqual([401, 401, 401, 401, 401]);
   });
+
+  test.runIf(dialect === "postgres")(
+    "an attempt whose counter another one resets meanwhile is counted anew",
+    async () => {
+      const browser = site.browser(attacker);
+      await guessTimes(4, browser);
+      const other = await database.db.startTransaction().execute();
+      const counters = await other.selectFrom("sign_in_delays").selectAll().forUpdate().execute();
+      expect(counters).toHaveLength(2);
+      const attempt = guess(browser);
+      const waiting = () => sql`select 1 from pg_locks where not granted`.execute(database.db);
+      await expect.poll(async () => (await waiting()).rows.length).toBeGreaterThan(0);
+      await other.deleteFrom("sign_in_delays").execute();
+      await other.commit().execute();
+      expect((await attempt).status).toBe(401);
+      expect(await guessTimes(4, browser)).toEqual([401, 401, 401, 401]);
+      expect((await guess(browser)).status).toBe(429);
+    },
+  );
 
   test("the log has one entry for it, however many there are", async () => {
     const browser = site.browser(attacker);

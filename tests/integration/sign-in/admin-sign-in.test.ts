@@ -1,7 +1,7 @@
 // Signing in and out of the admin area: cookies, stored session data, and how long a session lasts.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createFirstOwner } from "#app/admin/users/answer-users.server.ts";
-import { anAdminSite } from "#tests/support/admin-site.ts";
+import { anAdminSite } from "#tests/support/admin/admin-site.ts";
 import { anOwner, ownerEmail, passphrase, signIn } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { totpCode, totpStep } from "#app/admin/auth/two-factor/two-factor.server.ts";
 import type { User } from "#app/admin/auth/users.sql.server.ts";
 import { renewInvitation } from "#app/admin/users/answer-users.server.ts";
-import { anAdminSite, statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { anAdminSite, statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import {
   anOwner,
   aStaffMember,

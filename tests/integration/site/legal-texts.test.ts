@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { largeFormBytes } from "#app/platform/http/request-body.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, ownerEmail, signedInBrowser } from "#tests/support/admin-users.ts";
 import { aSettingsForm } from "#tests/support/admin/settings-form.ts";
 import { pressTexts, saveTexts, viewTexts } from "#tests/support/admin/texts.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import type { WholeSite } from "#tests/support/site/whole-site.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";

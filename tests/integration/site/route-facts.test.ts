@@ -65,6 +65,7 @@ test.each([
   ["GET", "/apartments", false, ["anything"]],
   ["GET", "/api/availability", true, ["API requests", "anything"]],
   ["GET", "/api/bookings/KF-7Q2M4X9A", false, ["guesses", "API requests", "anything"]],
+  ["POST", "/api/bookings/KF-7Q2M4X9A/cancellation", false, ["guesses", "bookings", "anything"]],
   ["POST", "/api/quotes", false, ["API requests", "anything"]],
   ["POST", "/api/bookings", false, ["declines", "API bookings", "anything"]],
   ["POST", "/book", true, ["declines", "bookings", "anything"]],
@@ -108,6 +109,7 @@ const former = {
   ],
   write: [
     [/^\/api\/bookings$/, "declines API bookings"],
+    [/^\/api\/bookings\/[^/]+\/./, "guesses bookings"],
     [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/(?:book|book\/together|sandbox-bank)$/, "declines bookings"],
     [/^\/(?:contact|waiting(?:\/.+)?|my-booking\/[^/]+\/write)$/, "guesses messages"],

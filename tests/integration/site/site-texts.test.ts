@@ -9,8 +9,8 @@ import {
   signedInBrowser,
   staffEmail,
 } from "#tests/support/admin-users.ts";
-import { statusesOf } from "#tests/support/admin-site.ts";
-import type { TestBrowser } from "#tests/support/admin-site.ts";
+import { statusesOf } from "#tests/support/admin/admin-site.ts";
+import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { pressTexts, saveTexts, viewTexts } from "#tests/support/admin/texts.ts";
 import { aClock } from "#tests/support/clock.ts";

@@ -8,7 +8,7 @@ import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { writeSetting } from "#app/settings/settings.sql.server.ts";
@@ -16,7 +16,7 @@ import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { formsOf } from "#tests/support/pages/page-forms.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 
 const villa = {

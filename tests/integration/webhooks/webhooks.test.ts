@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { schemas } from "#app/api/open-api-parts.ts";
 import type { App } from "#app/app.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";

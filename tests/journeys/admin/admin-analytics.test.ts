@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { openCdpBrowser } from "#tests/support/site/cdp-browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
 import { aBrowserName } from "#tests/support/pages/page-views.ts";
 
 let site: OpenSite;

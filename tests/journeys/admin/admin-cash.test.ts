@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { recordPayment } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import { recordPayment } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -12,11 +12,11 @@ import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { openAdmin } from "#tests/support/open-admin.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 
 let site: OpenSite;
 let database: Database;

@@ -7,7 +7,7 @@ import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibili
 import { aCalendar, aFeedServer, answers } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
 import { aWebhookReceiver } from "#tests/support/api/webhook-receiver.ts";
-import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 

@@ -12,12 +12,12 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { openAdmin } from "#tests/support/open-admin.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { expectAccessible, isTooWide } from "#tests/support/pages/accessibility.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 
 let site: OpenSite;
 let database: Database;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { createOwner } from "#tests/support/open-admin.ts";
+import { createOwner } from "#tests/support/admin/open-admin.ts";
 import { ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 
 let site: OpenSite;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { addMonths, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
-import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 

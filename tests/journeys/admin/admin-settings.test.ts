@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 
 let site: OpenSite;

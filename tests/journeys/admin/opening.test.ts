@@ -3,8 +3,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";

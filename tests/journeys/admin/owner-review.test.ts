@@ -1,7 +1,7 @@
 // What a week of an owner's life with the site found wrong on its screens, each with the check that would have found it: menu and
 // sign-out within the window, codes of messages before owners, wide tables on a telephone, faults without names, no QR code.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createOwner, openAdmin, signedInCookie } from "#tests/support/open-admin.ts";
+import { createOwner, openAdmin, signedInCookie } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 

@@ -11,7 +11,7 @@ import { findUserByEmail, updateUser } from "#app/admin/auth/users.sql.server.ts
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
@@ -26,12 +26,12 @@ import {
 } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { openAdmin } from "#tests/support/open-admin.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 
 const people = {
   owner: { email: ownerEmail, language: "fr", locale: "fr-FR" },

@@ -10,8 +10,8 @@ import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { openAdmin } from "#tests/support/open-admin.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import {

@@ -13,14 +13,14 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { agreeOnHolds } from "#tests/support/payments/deposit-holds.ts";
-import { aGuest } from "#tests/support/guests.ts";
-import { openAdmin } from "#tests/support/open-admin.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 
 let site: OpenSite;
 let database: Database;

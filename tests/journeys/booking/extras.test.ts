@@ -10,13 +10,13 @@ import { inTransaction, openDatabase } from "#app/platform/database/database.ser
 import type { Database } from "#app/platform/database/database.server.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow, waitForHydration } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { replaceSecret } from "#tests/support/guest-route-args.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import {
   confirm,
   continueToReview,

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 
 /** Types the dates into the search of the home page and sends it. */
 export async function searchFromHome(page: Page, stay: Stay): Promise<void> {

@@ -10,12 +10,12 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
-import { replaceSecret } from "#tests/support/guest-route-args.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
-import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
-import { bookingOf } from "#tests/support/payment-harness.ts";
+import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 
 let site: OpenSite;
 let database: Database;

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { anOwner, ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
-import { aBooking, writeBooking } from "#tests/support/bookings.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#app/platform/clock.ts";
 import { accessibilityFaults } from "#tests/support/pages/accessibility.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { answerAsStripe } from "#tests/support/payments/stripe-browser.ts";
 import { openStripeStandIn, standInKeys } from "#tests/support/payments/stripe-stand-in.ts";

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { turnOffUnpaidBounds } from "#tests/support/booking/turn-off-unpaid-bounds.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {

@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";

@@ -1,9 +1,9 @@
 // What only shows behind TLS: http redirects to https, HSTS, secure cookies, cached pages.
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { createOwner, openAdmin } from "#tests/support/open-admin.ts";
+import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
 import { ownerEmail, passphrase } from "#tests/support/admin-users.ts";
 
 let site: OpenSite;

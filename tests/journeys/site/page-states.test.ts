@@ -8,7 +8,7 @@ import { openDatabase } from "#app/platform/database/database.server.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { postBooking } from "#tests/support/api/api-client.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { turnOffUnpaidBounds } from "#tests/support/booking/turn-off-unpaid-bounds.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { type MarkedSite, openMarkedSite } from "#tests/support/pages/marked-site.ts";
 import { addressesIn, kindOf } from "#tests/support/pages/page-addresses.ts";
 import { anUnmarkedTextChecker } from "#tests/support/pages/unmarked-text-checker.ts";

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { openWindow } from "#tests/support/browser.ts";
-import { aComingStay } from "#tests/support/coming-stay.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";

@@ -1,5 +1,5 @@
 // A second property, as unlike the first as may be: tests open the whole site for it (PROPERTY=tests/properties/alps).
-import type { PropertyFacts } from "#app/i18n/property-facts.ts";
+import type { PropertyFacts } from "#app/i18n/property/property-facts.ts";
 import { languages } from "./languages.ts";
 
 /** Invented, but for the village. */
@@ -51,4 +51,4 @@ export const facts: PropertyFacts = {
   termsVersion: { terms: "2026-11-22", privacy: "2026-11-22", cancellation: "2026-11-22" },
 };
 
-export type { PropertyFacts } from "#app/i18n/property-facts.ts";
+export type { PropertyFacts } from "#app/i18n/property/property-facts.ts";

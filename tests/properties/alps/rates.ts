@@ -1,5 +1,5 @@
 // Winter is dearer than summer, and both than the weeks between; the tourist tax is for guests from twelve on.
-import type { RateCard } from "#app/stays/rules/price.ts";
+import type { RateCard } from "#app/stays/price/rules/price.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";
 
 /** Percentages, Rappen and ISO weekdays of the night. */

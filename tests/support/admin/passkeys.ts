@@ -1,6 +1,6 @@
 // Passkeys for tests of the admin area: created and used as the browser's script does it, and with deviations.
 import { passphrase } from "../admin-users.ts";
-import type { TestBrowser } from "../admin-site.ts";
+import type { TestBrowser } from "./admin-site.ts";
 import { makePasskey, usePasskey } from "./soft-authenticator.ts";
 import type { Deviations, SoftPasskey } from "./soft-authenticator.ts";
 

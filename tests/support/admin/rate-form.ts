@@ -1,5 +1,5 @@
 // The owner's form of the rates for tests: as a browser sends it, with what a test types.
-import type { TestBrowser } from "../admin-site.ts";
+import type { TestBrowser } from "./admin-site.ts";
 import type { TypedRates } from "#app/admin/rates/rules/typed-rates.ts";
 
 /** What a test types into the fields: by name, or by name and index among those of one name, `seasonPercent.1`. */

@@ -1,5 +1,5 @@
 // The texts of the site as the owner changes them: what the page of a section shows, saving what is typed there, its other forms.
-import type { AdminResponse, TestBrowser } from "#tests/support/admin-site.ts";
+import type { AdminResponse, TestBrowser } from "#tests/support/admin/admin-site.ts";
 
 /** The data of the page of a section. */
 export async function viewTexts(

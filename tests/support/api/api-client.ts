@@ -1,7 +1,7 @@
 // A client that books through the public API, as another site's program would.
 import { randomUUID } from "node:crypto";
 import type { Stay } from "#app/stays/rules/stay.ts";
-import { aGuest } from "../guests.ts";
+import { aGuest } from "../booking/guests.ts";
 
 /** The API's answer, or `null` when the connection broke. */
 export interface ApiAnswer {

@@ -7,7 +7,7 @@ import { openApi } from "#app/api/open-api.ts";
 import type { App } from "#app/app.server.ts";
 import { limitBody } from "#app/platform/http/request-body.ts";
 import { rejectCrossSitePosts } from "#app/platform/http/security-headers.ts";
-import { aGuest } from "../guests.ts";
+import { aGuest } from "../booking/guests.ts";
 import { schemaFaults } from "./schema-faults.ts";
 
 /** An answer whose body has been read; `text` is the body byte for byte, `body` the JSON in it. */

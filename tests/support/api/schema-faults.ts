@@ -74,6 +74,20 @@ const words: Record<string, KeywordCheck> = {
     typeof value !== "string" || value.length >= Number(wanted) ? [] : [`${at}: too short`],
   maxLength: (value, wanted, { at }) =>
     typeof value !== "string" || value.length <= Number(wanted) ? [] : [`${at}: too long`],
+  propertyNames: (value, wanted, { at, within }) =>
+    Object.keys(Object(value) as object).flatMap((name) => within(name, wanted as Schema, at)),
+  additionalProperties: (value, wanted, { at, within, schema }) =>
+    typeof wanted !== "object"
+      ? []
+      : Object.entries(Object(value) as object).flatMap(([name, inner]) =>
+          Object.hasOwn(Object(schema.properties), name)
+            ? []
+            : within(inner, wanted as Schema, `${at}.${name}`),
+        ),
+  maxItems: (value, wanted, { at }) =>
+    !Array.isArray(value) || value.length <= Number(wanted) ? [] : [`${at}: too many`],
+  minItems: (value, wanted, { at }) =>
+    !Array.isArray(value) || value.length >= Number(wanted) ? [] : [`${at}: too few`],
   required(value, wanted, { at }) {
     const missing = (wanted as string[]).filter((name) => !Object.hasOwn(Object(value), name));
     return missing.map((name) => `${at}: no ${name}`);

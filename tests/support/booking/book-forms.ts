@@ -4,8 +4,8 @@ import type { BookStep } from "#app/availability/rules/book-address.ts";
 import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import type { BookBrowser, BookResponse, Fields } from "./book-browser.ts";
 import { aCard } from "../booking-requests.ts";
-import { aGuest } from "../guests.ts";
-import { aStay } from "../stays.ts";
+import { aGuest } from "./guests.ts";
+import { aStay } from "./stays.ts";
 
 /** The penthouse for a week from 10 January 2027, two adults: EUR 1,980.66, of it 42.00 at the property. */
 export function aWeekAt(step: BookStep, changes: Parameters<typeof bookAddress>[0] = {}): string {

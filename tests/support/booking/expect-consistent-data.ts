@@ -1,15 +1,15 @@
 // What must be true of the stored data after processes died or froze, once the jobs have run again.
 import { expect } from "vitest";
 import type { App } from "#app/app.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import type { Mailer } from "#app/platform/mailer.server.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import type { Mailer } from "#app/platform/emails/mailer.server.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import type { TestClock } from "#tests/support/clock.ts";
-import { findInconsistencies } from "#tests/support/find-inconsistencies.ts";
+import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { aRenderedEmail } from "#tests/support/emails/recording-mailer.ts";
 
 /** An app whose clock a test moves. */

@@ -7,8 +7,8 @@ import type { SandboxOutcome } from "#app/payments/sandbox-cards.ts";
 import { aBookBrowser } from "./book-browser.ts";
 import type { BookBrowser, BookResponse } from "./book-browser.ts";
 import { aWeekAt, bookAWeek, confirmForm, detailsForm } from "./book-forms.ts";
-import { answerBank } from "../booking-state.ts";
-import type { PaymentHarness } from "../payment-harness.ts";
+import { answerBank } from "./booking-state.ts";
+import type { PaymentHarness } from "../payments/payment-harness.ts";
 
 type Payment = SandboxOutcome | "property";
 

@@ -1,16 +1,16 @@
 // Three bookings and their money, worked out by hand: one paid by card, one cancelled, one moved over a month's end and paid in
 // cash. The figures are in tests/integration/ledger/money-report.test.ts.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
 import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aCard, aRequest } from "../booking-requests.ts";
-import { bookingOf } from "../payment-harness.ts";
-import type { PaymentHarness } from "../payment-harness.ts";
-import { aStay } from "../stays.ts";
+import { bookingOf } from "../payments/payment-harness.ts";
+import type { PaymentHarness } from "../payments/payment-harness.ts";
+import { aStay } from "./stays.ts";
 
 /** The three bookings, as they are in the end. */
 export interface ThreeBookings {

@@ -1,5 +1,5 @@
 // For tests that make many unpaid bookings while the limits are on: the owner has turned the bounds off.
-import type { FactChanges } from "#app/i18n/property-facts.ts";
+import type { FactChanges } from "#app/i18n/property/property-facts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { writeSetting } from "#app/settings/settings.sql.server.ts";

@@ -6,7 +6,7 @@ import { formatFor } from "#app/i18n/format.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
-import { aBooking } from "../bookings.ts";
+import { aBooking } from "../booking/bookings.ts";
 
 const namespaces = [
   "emails",

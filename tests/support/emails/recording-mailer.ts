@@ -1,6 +1,6 @@
 // Mailers and emails for tests of the outbox.
-import type { Email, Mailer } from "#app/platform/mailer.server.ts";
-import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import type { Email, Mailer } from "#app/platform/emails/mailer.server.ts";
+import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 
 export interface RecordingMailer extends Mailer {
   emails: Email[];

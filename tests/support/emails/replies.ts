@@ -4,13 +4,13 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listThread } from "#app/contact/thread/thread.sql.server.ts";
 import { readMailbox } from "#app/contact/received/read-mailbox.server.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
-import { readImapSettings } from "#app/platform/imap-settings.ts";
-import type { ImapSettings } from "#app/platform/imap-settings.ts";
-import { localHost } from "#app/platform/environment.ts";
-import { sendEmails } from "#app/platform/send-emails.server.ts";
+import { readImapSettings } from "#app/platform/environment/imap-settings.ts";
+import type { ImapSettings } from "#app/platform/environment/imap-settings.ts";
+import { localHost } from "#app/platform/environment/environment.ts";
+import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payment-harness.ts";
+import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import type { ImapServer } from "./imap-server.ts";
 import { aRecordingMailer } from "./recording-mailer.ts";
 

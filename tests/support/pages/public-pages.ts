@@ -1,5 +1,5 @@
 // The pages that a guest can open without having entered anything, as paths without a language.
-import { aComingStay } from "../coming-stay.ts";
+import { aComingStay } from "../booking/coming-stay.ts";
 
 const { checkIn, checkOut } = aComingStay({ inDays: 90, nights: 7 });
 

@@ -5,7 +5,7 @@ import { formatFor } from "#app/i18n/format.ts";
 import { endonyms, formattingLocale } from "#app/i18n/languages.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
 import { unmarkedWords } from "../../../scripts/mark-message.ts";
-import { aGuest } from "../guests.ts";
+import { aGuest } from "../booking/guests.ts";
 import type { PageText } from "./page-texts.ts";
 
 /** One line per text with a word that did not come from a catalogue; `known` are texts of this test that may appear. */

@@ -8,14 +8,14 @@ import { readGuestDeposit } from "#app/bookings/deposits/guest-deposit.server.ts
 import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { placeHold } from "#app/bookings/deposits/place-hold.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
-import { setArrivalStatus } from "#app/bookings/set-arrival-status.server.ts";
+import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
-import type { OutboxEmail } from "#app/platform/outbox.sql.server.ts";
+import type { OutboxEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { aRequest } from "../booking-requests.ts";
-import { bookingOf } from "../payment-harness.ts";
-import type { PaymentHarness } from "../payment-harness.ts";
+import { bookingOf } from "./payment-harness.ts";
+import type { PaymentHarness } from "./payment-harness.ts";
 import { aProperty } from "../property.ts";
 
 /** The amount of the deposit, in cents. */

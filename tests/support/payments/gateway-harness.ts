@@ -1,12 +1,12 @@
 // A test harness for payments over either gateway, with the same methods: the guest's answer at the bank, the money taken, and an
 // unreachable provider.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { endSandboxPayment } from "#app/payments/sandbox-payments.sql.server.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
 import { aCard } from "../booking-requests.ts";
-import { amountHeld, answerBank, moneyTaken } from "../booking-state.ts";
-import { openPaymentHarness } from "../payment-harness.ts";
+import { amountHeld, answerBank, moneyTaken } from "../booking/booking-state.ts";
+import { openPaymentHarness } from "./payment-harness.ts";
 import { aStripeCard } from "./stripe-books.ts";
 import { openStripeHarness } from "./stripe-harness.ts";
 

@@ -240,7 +240,12 @@ export function openStripeBooks(clock: Clock) {
       const intent = find(form.get("payment_intent") ?? "");
       if (!intent) return refusal("resource_missing", "No such payment_intent", 404);
       const amount = Number(form.get("amount"));
-      const left = intent.status === "succeeded" ? intent.amount - refundedOf(intent.id) : 0;
+      const own = dashboard.disputes.filter((one) => one.payment_intent === intent.id);
+      if (own.some((one) => openDisputes.includes(one.status)))
+        return refusal("charge_disputed", "The charge has been charged back");
+      const lost = own.filter(({ status }) => status === "lost");
+      const gone = lost.reduce((sum, one) => sum + one.amount, refundedOf(intent.id));
+      const left = intent.status === "succeeded" ? intent.amount - gone : 0;
       if (amount > left) return refusal("charge_already_refunded", `Only ${left} is left`);
       const metadata = { refund: form.get("metadata[refund]") ?? "" };
       const refund = dashboard.refund(intent.id, amount, metadata);
@@ -249,6 +254,8 @@ export function openStripeBooks(clock: Clock) {
   };
 }
 
+// While the bank decides, Stripe refunds nothing; an inquiry stops no refund.
+const openDisputes = ["needs_response", "under_review"];
 const openStatuses = ["requires_payment_method", "requires_action", "requires_capture"];
 
 /** An error in Stripe's format. */

@@ -1,11 +1,11 @@
 // The app for tests of payments, with Stripe's stand-in in place of the sandbox.
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { stripeGateway } from "#app/payments/stripe-gateway.server.ts";
 import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import type { Dialect } from "#app/platform/database/database.server.ts";
-import { openPaymentHarness } from "#tests/support/payment-harness.ts";
+import { openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import { signedRequest } from "#tests/support/payments/stripe-dashboard.ts";
 import type { StripeEvent } from "#tests/support/payments/stripe-dashboard.ts";
 import { receivedOf } from "#tests/support/payments/stripe-holds.ts";
@@ -63,11 +63,18 @@ type Books = Awaited<ReturnType<typeof openStripeStandIn>>["books"];
 
 /** Every intent that took money is a payment of ours, with the same amount, status, and refunded cents; and the other way round. */
 async function compareBooks(db: StripeHarness["database"]["db"], books: Books): Promise<void> {
-  const payments = await db
+  const shares = await db
     .selectFrom("payments")
-    .select(["id", "amount", "status"])
+    .select(["id", "charge_id", "amount", "status"])
     .where("status", "in", ["captured", "refunded"])
     .execute();
+  // Bookings made together share a charge, which Stripe knows by its first share.
+  const charges = Map.groupBy(shares, ({ id, charge_id }) => charge_id ?? id);
+  const payments = [...charges].map(([id, own]) => {
+    const isRefunded = own.every(({ status }) => status === "refunded");
+    const status = isRefunded ? ("refunded" as const) : ("captured" as const);
+    return { id, amount: sumOf(own), status, shares: own.map((share) => share.id) };
+  });
   const refunds = await db
     .selectFrom("booking_refunds")
     .select(["payment_id", "amount"])
@@ -89,7 +96,8 @@ async function compareBooks(db: StripeHarness["database"]["db"], books: Books): 
     }),
   ].map(({ id, amount, status, ...hold }) => {
     if ("back" in hold) return `${id} ${amount} ${status} ${hold.back}`;
-    const own = refunds.filter(({ payment_id }) => payment_id === id);
+    const ids = "shares" in hold ? hold.shares : [];
+    const own = refunds.filter(({ payment_id }) => ids.includes(payment_id));
     // Money that came too late was refunded whole, without a refund row.
     const back = status === "refunded" && own.length === 0 ? amount : sumOf(own);
     return `${id} ${amount} ${status} ${back}`;

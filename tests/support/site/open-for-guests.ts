@@ -1,6 +1,6 @@
 // Opens a property that started closed, as its owner would once the checklist is done.
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import type { Environment } from "#app/platform/environment.ts";
+import type { Environment } from "#app/platform/environment/environment.ts";
 
 /** Of the database at that place, which a process serves. */
 export async function openForGuests(

@@ -4,7 +4,7 @@ import { openApp } from "#app/open-app.server.ts";
 import type { RunningApp } from "#app/open-app.server.ts";
 import type { PageRoute } from "#app/route-map.ts";
 import type { Clock } from "#app/platform/clock.ts";
-import { readEnvironment } from "#app/platform/environment.ts";
+import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import { anOwner, signedInBrowser } from "../admin-users.ts";
 import type { TestDatabase } from "../test-database.ts";

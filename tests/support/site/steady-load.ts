@@ -5,8 +5,8 @@ import { Agent, request as plainRequest } from "node:http";
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 import { writeSandboxToken } from "#app/payments/sandbox-cards.ts";
 import { bookingBody } from "../api/api-client.ts";
-import { aComingStay } from "../coming-stay.ts";
-import { aGuest } from "../guests.ts";
+import { aComingStay } from "../booking/coming-stay.ts";
+import { aGuest } from "../booking/guests.ts";
 
 /** One request and its result; times in milliseconds of `performance.now()`. */
 export interface Asked {

@@ -2,7 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { createApp } from "../../../server.ts";
 import { signIn } from "../admin-users.ts";
-import type { TestBrowser } from "../admin-site.ts";
+import type { TestBrowser } from "../admin/admin-site.ts";
 
 /** An answer with its body read, as text and as bytes. */
 export interface WholeAnswer {

@@ -1,6 +1,5 @@
 // Rows of failed attempts to sign in and the end of their delay, and of known browsers, which failures by strangers do not delay.
 import { createHash } from "node:crypto";
-import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { delayAfter, deviceAttempts, forgetHours } from "../rules/sign-in.ts";
 import type { DelayRule } from "../rules/sign-in.ts";
@@ -69,8 +68,9 @@ function delayedUntil(retryAt: string, { longestSeconds }: DelayRule, now: Date)
   return until - now.getTime() > longestSeconds * 1000 ? 0 : until;
 }
 
+// In one statement: another attempt that succeeds may delete the row between an insertion and a selection.
 async function loadCounter(trx: Trx, hash: string, now: Date) {
-  await trx
+  const row = await trx
     .insertInto("sign_in_delays")
     .values({
       key_hash: hash,
@@ -78,13 +78,8 @@ async function loadCounter(trx: Trx, hash: string, now: Date) {
       free_at: now.toISOString(),
       forget_at: later(now, forgetHours * 60 * 60),
     })
-    .onConflict((conflict) => conflict.column("key_hash").doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom("sign_in_delays")
-    .selectAll()
-    .where("key_hash", "=", hash)
-    .$if(locksRows(trx), (query) => query.forUpdate())
+    .onConflict((conflict) => conflict.column("key_hash").doUpdateSet({ key_hash: hash }))
+    .returningAll()
     .executeTakeFirstOrThrow();
   const isExpired = Date.parse(row.forget_at) <= now.getTime();
   return { failures: isExpired ? 0 : row.failures, retryAt: row.free_at };

@@ -3,8 +3,8 @@
 import type { ReactNode } from "react";
 import { Logo } from "#property/brand/logo.tsx";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { scenes } from "#app/i18n/property-pictures.ts";
-import { useFacts } from "#app/i18n/property-provider.tsx";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Loading } from "#app/layout/loading.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Panel } from "../../layout/head-and-panel.tsx";

@@ -8,7 +8,7 @@ import { waivedFault } from "../../rules/refusal-faults.ts";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { typedText } from "#app/ui/rules/typed-text.ts";
 import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
@@ -43,11 +43,12 @@ export async function answerChange(
   const { facts } = app.property;
   const texts = changeFields.map((name) => [name, formText(form, name, 40)]);
   const typed = Object.fromEntries(texts) as TypedChange;
-  const read = readChange(typed, app.property.facts.currency);
+  const booking = await findTypedBooking(app.database.db, typedReference, facts);
+  // An amount is in the currency of the booking, which may not be the property's of today.
+  const read = readChange(typed, booking?.currency ?? facts.currency);
   if (!read.ok) return { ok: false, status: 400, faults: read.faults, typed };
   const { price } = read.request;
   const isOwn = typeof price === "number";
-  const booking = await findTypedBooking(app.database.db, typedReference, facts);
   if (!booking) return { ok: false, status: 404, faults: [], typed };
   const isDecided = isOwn || keepsForOtherDates(booking, typed);
   if (isDecided && !mayPrice && (isOwn || booking.status !== "checked_in"))

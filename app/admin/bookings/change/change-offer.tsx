@@ -1,7 +1,7 @@
 // What a change of a stay means: where each night is, and the new price beside the old.
 import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { priceLineWords } from "#app/stays/price-words.ts";
+import { priceLineWords } from "#app/stays/price/price-words.ts";
 import { TableHead, WideTable } from "../../layout/tables.tsx";
 import { compareQuotes } from "../rules/stay-change.ts";
 import type { ChangeView } from "./change-stay.server.ts";

@@ -3,14 +3,14 @@ import { keyLimits } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { endStayCode, knownApartments } from "#app/bookings/door-codes.server.ts";
+import { endStayCode, knownApartments } from "#app/bookings/arrival/door-codes.server.ts";
 import { currentPart, guideState } from "#app/bookings/rules/self-service.ts";
 import {
   deleteEndedCode,
   findStayKeys,
   insertEndedCode,
   writeStayKeys,
-} from "#app/bookings/stay-keys.sql.server.ts";
+} from "#app/bookings/arrival/stay-keys.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { partsOf } from "#app/stays/rules/moves.ts";

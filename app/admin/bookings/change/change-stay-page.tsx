@@ -6,7 +6,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
-import { PolicyTimeline } from "#app/stays/price-lines.tsx";
+import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import type { ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";

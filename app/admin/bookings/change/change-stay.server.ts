@@ -6,7 +6,7 @@ import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
-import { previewChange } from "#app/bookings/preview-change.server.ts";
+import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { hasOwnPrice, mayChange } from "#app/bookings/rules/stay-change.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -142,7 +142,7 @@ async function previewRequest(
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<Pick<ChangeView, "faults" | "conflicts" | "offer" | "warnings">> {
   const { facts } = app.property;
-  const read = readChange(typed, app.property.facts.currency);
+  const read = readChange(typed, booking.currency);
   if (!read.ok) return { ...noPreview, faults: read.faults };
   if (!mayPrice && booking.status !== "checked_in" && keepsForOtherDates(booking, typed))
     return { ...noPreview, faults: [{ field: "price", reason: "keepDates" }] };

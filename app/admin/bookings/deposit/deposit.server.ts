@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
-import type { RecordedBy } from "#app/bookings/by-hand/record-by-hand.server.ts";
+import type { RecordedBy } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
 import { askAgain, decideHold } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { HoldDecision } from "#app/bookings/deposits/decide-hold.server.ts";
 import type { Deposit } from "#app/bookings/deposits/deposits.sql.server.ts";

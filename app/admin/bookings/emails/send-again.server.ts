@@ -22,8 +22,12 @@ import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { countEmailsSince, enqueueEmail, isKindWaiting } from "#app/platform/outbox.sql.server.ts";
-import type { RenderedEmail } from "#app/platform/send-emails.server.ts";
+import {
+  countEmailsSince,
+  enqueueEmail,
+  isKindWaiting,
+} from "#app/platform/emails/outbox.sql.server.ts";
+import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { emailShape, isPlainLine, longestEmail, typedEmail } from "#app/ui/rules/typed-text.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";

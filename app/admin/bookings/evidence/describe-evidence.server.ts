@@ -15,7 +15,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { policySentences, priceLineWords } from "#app/stays/price-words.ts";
+import { policySentences, priceLineWords } from "#app/stays/price/price-words.ts";
 import { listDamages } from "../../cleaning/damages.sql.server.ts";
 import { listBookingEmails } from "../booking-history.sql.server.ts";
 import type { EvidenceSection } from "./draw-evidence.server.ts";

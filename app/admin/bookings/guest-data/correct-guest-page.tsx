@@ -104,7 +104,9 @@ export default function CorrectGuestPage({ loaderData, actionData }: Route.Compo
                 key={name}
                 {...field(name)}
                 maxLength={maxLength}
-                type={kind === "email" ? "email" : kind === "phone" ? "tel" : "text"}
+                type={
+                  kind === "phone" ? "tel" : kind === "email" || kind === "time" ? kind : "text"
+                }
                 hint={kind === "email" ? t("emailHint") : undefined}
               />
             );

@@ -12,7 +12,7 @@ import { listRefunds } from "#app/bookings/payments/booking-refunds.sql.server.t
 import { listDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { listPayments, openStatuses } from "#app/bookings/payments/payments.sql.server.ts";
 import { closedDisputes } from "#app/bookings/payments/rules/provider-refunds.ts";
-import { endPlan } from "#app/bookings/plans/write-plan.server.ts";
+import { endPlan } from "#app/bookings/payments/plans/write-plan.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";

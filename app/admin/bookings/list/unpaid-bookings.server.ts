@@ -1,11 +1,14 @@
 // The unpaid bookings of the last day: loads them, whether they are unusually many (a wave), and releases those the owner was shown.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { countWaveNights, listRecentUnpaid } from "#app/bookings/booking-limits.sql.server.ts";
+import {
+  countWaveNights,
+  listRecentUnpaid,
+} from "#app/bookings/place/booking-limits.sql.server.ts";
 import { findBookingById, findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { cancelBooking } from "#app/bookings/cancel-booking.server.ts";
-import { endHold } from "#app/bookings/end-holds.server.ts";
+import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
+import { endHold } from "#app/bookings/place/end-holds.server.ts";
 import { isWave, waveDays } from "#app/bookings/rules/booking-limits.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { awaitsEmailConfirmation } from "#app/bookings/rules/booking-status.ts";

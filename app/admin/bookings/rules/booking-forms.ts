@@ -1,7 +1,10 @@
 // The forms of a booking's page: a staff note, the amount and reason of a goodwill refund, adults exempt from the tourist fee; and
 // what the booking's state means there: how long it still holds its nights, and whether it still needs the name of its guest.
-import { exemptionReasons, maxEvidenceLength } from "#app/bookings/by-hand/rules/fee-exemption.ts";
-import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
+import {
+  exemptionReasons,
+  maxEvidenceLength,
+} from "#app/bookings/payments/by-hand/rules/fee-exemption.ts";
+import type { ExemptionReason } from "#app/bookings/payments/by-hand/rules/fee-exemption.ts";
 import { maskCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";

@@ -1,6 +1,6 @@
 // Comparison of two prices, against values computed by hand.
 import { expect, test } from "vitest";
-import type { PriceLine } from "#app/stays/rules/price.ts";
+import type { PriceLine } from "#app/stays/price/rules/price.ts";
 import { compareQuotes } from "./stay-change.ts";
 
 const nights = (rule: string, quantity: number, unitAmount: number): PriceLine => ({

@@ -4,7 +4,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { ChangedPrice } from "#app/bookings/rules/stay-change.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { PriceLine } from "#app/stays/rules/price.ts";
+import type { PriceLine } from "#app/stays/price/rules/price.ts";
 import { movedTo, placedOn } from "#app/stays/rules/moves.ts";
 import type { Move, PlacedStay } from "#app/stays/rules/moves.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";

@@ -205,12 +205,27 @@ describe("nights of another site", () => {
     ]);
   });
 
-  test("that the stays do not fill, of another apartment or another site, stay one entry", () => {
-    const others = [
-      { ...first, apartmentId: 3 },
-      { ...first, label: "Booking.com" },
-    ];
-    for (const stays of [[], [first], others])
+  test("of another site's guest bear its name, and what no stay fills stays as it is", () => {
+    const site = { label: "Booking.com", name: "Jan Novak", id: "2-2027-01-12" };
+    const sold = { ...second, ...site, checkIn: "2027-01-12", checkOut: "2027-01-15" };
+    const cut = nameChannelEntries([run], [sold]);
+    expect(cut.map(({ from, to, label }) => [from, to, label])).toEqual([
+      ["2027-01-10", "2027-01-12", "Airbnb"],
+      ["2027-01-12", "2027-01-15", "Jan Novak, Booking.com"],
+      ["2027-01-15", "2027-01-17", "Airbnb"],
+    ]);
+    expect(cut.map((entry) => entryPath(entry, 2))).toEqual([
+      null,
+      "/admin/channels/stay/2-2027-01-12",
+      null,
+    ]);
+    // Its nights before and after the run are other entries'.
+    const long = { ...sold, checkIn: "2027-01-02", checkOut: "2027-01-20" };
+    expect(nameChannelEntries([run], [long])).toMatchObject([{ from: run.from, to: run.to }]);
+  });
+
+  test("that are a block, or of no stay of the apartment, stay one entry", () => {
+    for (const stays of [[], [{ ...first, apartmentId: 3 }]])
       expect(nameChannelEntries([run], stays)).toEqual([run]);
     const block = { ...run, kind: "block" as const };
     expect(nameChannelEntries([block], [first, { ...second, name: "" }])).toEqual([block]);

@@ -160,8 +160,8 @@ export interface NamedChannelStay extends Stay {
 }
 
 /**
- * The nights of another site as the stays they are made of, each with its guest: two stays in a row are one run of nights. Nights
- * that no stay explains, such as a closure, stay as they are.
+ * The nights of another site as the stays they are made of, each with its guest: two stays in a row are one run of nights, and a
+ * closure may be of another site than the guest in it. Nights that no stay explains, such as a closure, stay as they are.
  */
 export function nameChannelEntries<Entry extends CalendarEntry & { apartmentId: number }>(
   entries: readonly Entry[],
@@ -169,22 +169,21 @@ export function nameChannelEntries<Entry extends CalendarEntry & { apartmentId: 
 ): Entry[] {
   return entries.flatMap((entry) => {
     if (entry.kind !== "channel") return [entry];
-    const { apartmentId, label, from, to } = entry;
     const own = stays
-      .filter((stay) => stay.apartmentId === apartmentId && stay.label === label)
-      .filter(({ checkIn, checkOut }) => checkIn >= from && checkOut <= to)
+      .filter(({ apartmentId }) => apartmentId === entry.apartmentId)
       .toSorted((a, b) => (a.checkIn < b.checkIn ? -1 : 1));
-    const ends = [from, ...own.map(({ checkOut }) => checkOut)];
-    const isWhole =
-      own.every(({ checkIn }, place) => checkIn === ends[place]) && ends.at(-1) === to;
-    if (!isWhole) return [entry];
-    return own.map((stay) => ({
-      ...entry,
-      from: stay.checkIn,
-      to: stay.checkOut,
-      label: [stay.name, label].filter(Boolean).join(", "),
-      channelStay: stay.id,
-    }));
+    const parts: Entry[] = [];
+    let shown = entry.from;
+    for (const { checkIn, checkOut, name, label, id } of own) {
+      const from = checkIn > shown ? checkIn : shown;
+      const to = checkOut < entry.to ? checkOut : entry.to;
+      if (from >= to) continue;
+      if (from > shown) parts.push({ ...entry, from: shown, to: from });
+      const named = [name, label].filter(Boolean).join(", ");
+      parts.push({ ...entry, from, to, label: named, channelStay: id });
+      shown = to;
+    }
+    return shown < entry.to ? [...parts, { ...entry, from: shown }] : parts;
   });
 }
 

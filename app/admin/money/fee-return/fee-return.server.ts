@@ -1,7 +1,7 @@
 // The return of the tourist fee for a month: as it would be closed now, or as it was closed.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { chargedStatuses } from "#app/bookings/by-hand/exempt-from-fee.server.ts";
+import { chargedStatuses } from "#app/bookings/payments/by-hand/exempt-from-fee.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";

@@ -1,6 +1,6 @@
 // The rows of the tourist fee's returns: the ledger's fee by booking and month, and what closed returns have.
 import { sql } from "kysely";
-import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
+import type { ExemptionReason } from "#app/bookings/payments/by-hand/rules/fee-exemption.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow } from "#app/platform/database/row-names.ts";

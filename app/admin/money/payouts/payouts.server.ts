@@ -6,8 +6,8 @@ import {
   readCardChanges,
   readKnownMoney,
   sumRefundLines,
-} from "#app/bookings/payouts/payouts.sql.server.ts";
-import type { Payout } from "#app/bookings/payouts/payouts.sql.server.ts";
+} from "#app/bookings/payments/payouts/payouts.sql.server.ts";
+import type { Payout } from "#app/bookings/payments/payouts/payouts.sql.server.ts";
 import {
   feesOf,
   isExplained as isExplainedBy,
@@ -15,8 +15,8 @@ import {
   refsOfLine,
   refsOfRefund,
   sumOfLines,
-} from "#app/bookings/payouts/rules/match-payout.ts";
-import type { KnownMoney, MatchedLine } from "#app/bookings/payouts/rules/match-payout.ts";
+} from "#app/bookings/payments/payouts/rules/match-payout.ts";
+import type { KnownMoney, MatchedLine } from "#app/bookings/payments/payouts/rules/match-payout.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";

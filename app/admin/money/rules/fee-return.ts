@@ -1,7 +1,7 @@
 // The monthly return of the tourist fee: a line for each booking with nights in the month, and corrections of earlier returns.
 import { addDays, daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
-import type { ExemptionReason } from "#app/bookings/by-hand/rules/fee-exemption.ts";
+import type { ExemptionReason } from "#app/bookings/payments/by-hand/rules/fee-exemption.ts";
 import { daysOf } from "./span.ts";
 
 /** A booking's fee for nights of a month, in cents. */

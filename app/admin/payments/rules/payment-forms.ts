@@ -1,6 +1,9 @@
 // The forms by which staff record a payment, give money back, forgive what is open, undo one of these, and send a receipt.
-import { readRecordedAmount } from "#app/bookings/by-hand/rules/recorded-amount.ts";
-import type { AmountFault, RecordedAmount } from "#app/bookings/by-hand/rules/recorded-amount.ts";
+import { readRecordedAmount } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
+import type {
+  AmountFault,
+  RecordedAmount,
+} from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import type { RecordedMethod } from "#app/ledger/rules/accounts.ts";
 import { readNote } from "../../bookings/rules/booking-forms.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import { seasonOf } from "#app/stays/rules/rate-card.ts";
 import type { NightRules } from "#app/stays/rules/rate-card.ts";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";

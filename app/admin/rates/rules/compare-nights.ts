@@ -3,7 +3,7 @@
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import { nightRulesOf, seasonOf, singleNightOf } from "#app/stays/rules/rate-card.ts";
 import type { NightRules } from "#app/stays/rules/rate-card.ts";
 import type { AuditFacts } from "../../audit-log/rules/audit-changes.ts";

@@ -8,7 +8,7 @@ import {
 } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import { nightRulesOf, singleNightOf } from "#app/stays/rules/rate-card.ts";
 import type { ApartmentRate, NightRules, RateCard } from "#app/stays/rules/rate-card.ts";
 import { amountReader, wholeReader } from "../../rules/form-values.ts";

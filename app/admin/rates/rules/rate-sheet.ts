@@ -3,7 +3,7 @@
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import type { ApartmentRate, NightRules, RateCard } from "#app/stays/rules/rate-card.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
 import type { StayRules } from "#app/stays/rules/stay.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import { orderSeasons, seasonOf } from "#app/stays/rules/rate-card.ts";
 import type { Season } from "#app/stays/rules/rate-card.ts";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";

@@ -4,7 +4,7 @@ import { addDays, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { divideHalfUp } from "#app/stays/rules/money.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { nightlyRate } from "#app/stays/rules/price.ts";
+import { nightlyRate } from "#app/stays/price/rules/price.ts";
 import {
   baseRateOf,
   isWeekendNight,

@@ -32,7 +32,7 @@ export interface TodayStay {
   toCollect: Cents;
   /** The property's day on which the ledger charged the stay; null before. */
   chargedOn: PlainDate | null;
-  /** 'HH:MM' as the guest stated, and the flight of the transfer; "" when nothing was stated. */
+  /** 'HH:MM' as the guest stated, and the flight, also that of a transfer asked for by message; "" when nothing was stated. */
   arrivalTime: string;
   transfer: boolean;
   flight: string;

@@ -1,6 +1,6 @@
 // Tests that no card number remains in what a guest typed.
 import { expect, test } from "vitest";
-import { aGuest } from "#tests/support/guests.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
 import { withoutCardNumbers } from "./card-numbers.ts";
 
 const guest = aGuest();

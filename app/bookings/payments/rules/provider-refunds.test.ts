@@ -1,7 +1,7 @@
 // Refunds at the provider compared with ours: every order of messages, and what began at the provider.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { GatewayRefund } from "#app/payments/gateway.ts";
-import { compareRefunds, shareRefunds } from "./provider-refunds.ts";
+import { compareRefunds } from "./provider-refunds.ts";
 import type { KnownRefund } from "./provider-refunds.ts";
 
 const owed = (id: string, amount: number, gatewayReference: string | null = null): KnownRefund => ({
@@ -123,94 +123,4 @@ test.each<[string, KnownRefund[], GatewayRefund[], ReturnType<typeof compareRefu
 test("a refund that the previous release made without a row is known by its key", () => {
   const theirs = [accepted("re_1", 5, "pay:refund")];
   expect(compareRefunds([], theirs, { paid, isSettled: isLateKey })).toEqual([]);
-});
-
-const anAccepted = (reference: string, amount: number, key: string | null = null) =>
-  ({ reference, amount, status: "accepted", key }) as const;
-
-describe("a charge for several bookings", () => {
-  const shares = [
-    { id: "a", amount: 700, refunds: [] },
-    { id: "b", amount: 1200, refunds: [owed("r1", 200)] },
-  ];
-
-  test("a refund of ours is its share's alone", () => {
-    expect(shareRefunds(shares, [anAccepted("re_1", 200, "r1")])).toEqual(
-      new Map([
-        ["a", []],
-        ["b", [anAccepted("re_1", 200, "r1")]],
-      ]),
-    );
-  });
-
-  test("one from the dashboard is taken from the shares in turn, and recognised when it is read again", () => {
-    const [whole] = [anAccepted("re_9", 1900)];
-    const parts = shareRefunds(shares, [whole]);
-    expect(parts).toEqual(
-      new Map([
-        ["a", [anAccepted("re_9", 700)]],
-        ["b", [anAccepted("re_9#2", 1200)]],
-      ]),
-    );
-    const booked = [
-      { id: "a", amount: 700, refunds: [done("re_9", 700, "re_9")] },
-      {
-        id: "b",
-        amount: 1200,
-        refunds: [done("r1", 200, "re_9#2"), done("re_9#2", 1000, "re_9#2")],
-      },
-    ];
-    const again = shareRefunds(booked, [whole]);
-    for (const { id, amount, refunds } of booked)
-      expect(
-        compareRefunds(refunds, again.get(id) ?? [], { paid: amount, isSettled: () => false }),
-      ).toEqual([]);
-  });
-
-  test("never more than is left of a share", () => {
-    const given = [
-      { id: "a", amount: 700, refunds: [done("r2", 650, "re_2")] },
-      { id: "b", amount: 1200, refunds: [] },
-    ];
-    expect(shareRefunds(given, [anAccepted("re_2", 650, "r2"), anAccepted("re_3", 100)])).toEqual(
-      new Map([
-        ["a", [anAccepted("re_2", 650, "r2"), anAccepted("re_3", 50)]],
-        ["b", [anAccepted("re_3#2", 50)]],
-      ]),
-    );
-  });
-
-  test("one from the dashboard settles what is owed of a later share, and is not sent again", () => {
-    const owing = [
-      { id: "a", amount: 100, refunds: [] },
-      { id: "b", amount: 80, refunds: [owed("r1", 80)] },
-    ];
-    const parts = shareRefunds(owing, [anAccepted("re_9", 80)]);
-    expect(parts).toEqual(
-      new Map([
-        ["a", []],
-        ["b", [anAccepted("re_9#2", 80)]],
-      ]),
-    );
-    expect(
-      compareRefunds(owing[1]!.refunds, parts.get("b")!, { paid: 80, isSettled: never }),
-    ).toEqual([{ do: "finish", id: "r1", reference: "re_9#2" }]);
-  });
-
-  test("one of ours whose answer was lost counts before the dashboard's", () => {
-    const owing = [
-      { id: "a", amount: 100, refunds: [owed("k1", 100)] },
-      { id: "b", amount: 80, refunds: [] },
-    ];
-    for (const theirs of [
-      [anAccepted("re_1", 100, "k1"), anAccepted("re_2", 80)],
-      [anAccepted("re_2", 80), anAccepted("re_1", 100, "k1")],
-    ])
-      expect(shareRefunds(owing, theirs)).toEqual(
-        new Map([
-          ["a", [anAccepted("re_1", 100, "k1")]],
-          ["b", [anAccepted("re_2#2", 80)]],
-        ]),
-      );
-  });
 });

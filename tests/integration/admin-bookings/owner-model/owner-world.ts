@@ -1,11 +1,11 @@
 // The real admin for the random test: every action is the form that a page sends, by an owner or a member of staff in turn; other
 // sites' calendars come from a web server.
 import type { App } from "#app/app.server.ts";
-import { expireHolds } from "#app/bookings/end-holds.server.ts";
+import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { runImports } from "#app/channels/imports/run-import.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
-import type { AdminResponse, TestBrowser } from "#tests/support/admin-site.ts";
+import type { AdminResponse, TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aReadingApp, readDueFeeds } from "#tests/support/calendars/channels.ts";
 import { aCalendar, answers } from "#tests/support/calendars/feed-server.ts";

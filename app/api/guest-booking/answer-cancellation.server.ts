@@ -1,0 +1,75 @@
+// Cancelling by a guest's program: what would be given back now, then the cancellation with exactly those amounts.
+import type { App } from "#app/app.server.ts";
+import {
+  cancelMyBooking,
+  loadMyCancellation,
+} from "#app/guest-area/change/my-cancellation.server.ts";
+import type { MyCancelFault } from "#app/guest-area/change/my-cancellation.server.ts";
+import type { SaveWithin } from "../answer-once.server.ts";
+import { answerJson } from "../answer.ts";
+import type { Answer } from "../answer.ts";
+import type { ProblemCode } from "../problem.ts";
+import { readBySchema } from "../read-request.ts";
+import { refuseRequest } from "../refuse-request.server.ts";
+import { cancellationRequestSchema } from "./guest-schemas.ts";
+import type { CancellationQuote } from "./guest-schemas.ts";
+import { amountIn, describeDone, refuseUnknown } from "./open-booking.server.ts";
+import type { GuestCall } from "./open-booking.server.ts";
+
+/** Also of a booking that cannot be cancelled any more, which it says. */
+export async function answerCancellationQuote(call: GuestCall, app: App): Promise<Answer> {
+  const quote = await quoteCancellation(call, app);
+  return quote ? answerJson(200, quote) : refuseUnknown(call.language, app);
+}
+
+async function quoteCancellation(
+  { secret, booking, language }: GuestCall,
+  app: App,
+): Promise<CancellationQuote | null> {
+  const view = await loadMyCancellation(secret, language, app);
+  if (!view) return null;
+  const amount = amountIn(booking);
+  const { version, mayCancel, paid, received, given, left, refund, byHand, policy } = view;
+  return {
+    version,
+    mayCancel,
+    paid: amount(paid),
+    received: amount(received),
+    refunded: amount(given),
+    kept: amount(left - refund + received - byHand),
+    refund: amount(refund),
+    byHand: amount(byHand),
+    cancellation: policy.steps,
+    cancellationStep: view.policyStep,
+  };
+}
+
+/** Cancels with the amounts of the body, and stores the answer with it; a refusal for other amounts has the new quote. */
+export async function answerCancellation(
+  body: unknown,
+  call: GuestCall & { saveWithin: SaveWithin },
+  app: App,
+): Promise<Answer> {
+  const { booking, language, saveWithin } = call;
+  const read = readBySchema(cancellationRequestSchema, body, booking.currency);
+  if (!read.ok) return refuseRequest(read.faults, language, app);
+  const { version, refund, byHand } = read.value;
+  let answer: Answer | null = null;
+  const agreed = { version, refund: refund.amount, ...(byHand && { byHand: byHand.amount }) };
+  const cancelled = await cancelMyBooking(booking, agreed, app, async (trx, after, given) => {
+    answer = await describeDone(trx, after, given);
+    await saveWithin(trx, answer);
+  });
+  if (cancelled?.ok && answer) return answer;
+  if (!cancelled || cancelled.ok) return refuseUnknown(language, app);
+  const quote = await quoteCancellation(call, app);
+  const code = codes[cancelled.fault];
+  return refuseRequest([{ code, field: null, facts: { ...(quote && { quote }) } }], language, app);
+}
+
+const codes = {
+  agreeNeeded: "agreeNeeded",
+  changed: "bookingChanged",
+  refundChanged: "refundChanged",
+  notNow: "tooLateToCancel",
+} as const satisfies Record<MyCancelFault, ProblemCode>;

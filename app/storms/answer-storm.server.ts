@@ -5,7 +5,7 @@ import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import { stayBefore } from "#app/bookings/change/change-booking.server.ts";
-import { changeStay } from "#app/bookings/change-stay.server.ts";
+import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";

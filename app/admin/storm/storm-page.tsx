@@ -28,7 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Only an owner switches. A refused form is shown again as it was typed; everything else redirects to the page. */
 export async function action(args: Route.ActionArgs) {
-  const { app, user } = await requireUser(args, { access: "owner" });
+  const { app, user } = await requireUser(args, handle);
+  if (user.role !== "owner") throw data(null, { status: 403 });
   const answer = await answerStormForm(await readForm(args.request), user, app);
   if (answer.ok) return redirect(`/admin/storm?done=${answer.done}`, 303);
   return data(answer, { status: 400 });

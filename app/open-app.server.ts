@@ -6,7 +6,7 @@ import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
-import { sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";
+import { deleteOldWebhooks, sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";
 import type { App } from "#app/app.server.ts";
 import { deleteOldNetworks } from "#app/bookings/place/booking-limits.sql.server.ts";
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
@@ -171,6 +171,8 @@ function chooseGateways(
   };
 }
 
+const hour = 3_600_000; // milliseconds
+
 function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageRoute[]) {
   const { database, clock, log, rateLimiter } = app;
   const { db } = database;
@@ -189,7 +191,7 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     ...(emailsWait(app.environment) ? [] : [startSending(app)]),
     originals,
     ...(app.environment.encodesAhead ? [startEncoding(app, variants)] : []),
-    startJob({ name: "deleted pictures", every: 3_600_000, log, run: () => tidyPictures(app) }),
+    startJob({ name: "deleted pictures", every: hour, log, run: () => tidyPictures(app) }),
     ...(rateLimiter
       ? [
           startJob({
@@ -237,17 +239,12 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     startJob({ name: "payment plans", every: 60_000, log, run: () => settlePlans(app) }),
     startJob({ name: "deposits on cards", every: 20_000, log, run: () => settleDepositHolds(app) }),
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
-    startJob({ name: "open disputes", every: 3_600_000, log, run: () => syncOpenDisputes(app) }),
-    startJob({
-      name: "fees of card payments",
-      every: 3_600_000,
-      log,
-      run: () => syncMissingFees(app),
-    }),
+    startJob({ name: "open disputes", every: hour, log, run: () => syncOpenDisputes(app) }),
+    startJob({ name: "fees of card payments", every: hour, log, run: () => syncMissingFees(app) }),
     startJob({
       name: "payouts",
       after: 60_000,
-      every: 86_400_000,
+      every: 24 * hour,
       log,
       run: () => syncPayouts(app),
     }),
@@ -256,12 +253,13 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
     startJob({ name: "webhooks", every: 5_000, log, run: () => sendWebhooks(app) }),
     startJob({ name: "storm guests", every: 60_000, log, run: () => tellStormGuests(app) }),
+    startJob({ name: "old webhooks", every: hour, log, run: () => deleteOldWebhooks(app) }),
     startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),
-    startJob({ name: "old damage", every: 3_600_000, log, run: () => forgetDamages(app) }),
-    startJob({ name: "old messages", every: 3_600_000, log, run: () => deleteOldMessages(app) }),
+    startJob({ name: "old damage", every: hour, log, run: () => forgetDamages(app) }),
+    startJob({ name: "old messages", every: hour, log, run: () => deleteOldMessages(app) }),
     startJob({
       name: "guests of other sites",
-      every: 3_600_000,
+      every: hour,
       log,
       run: () => forgetChannelGuests(app),
     }),

@@ -19,6 +19,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { placeholdersFile } from "#app/pictures/variants/build-placeholder-styles.server.ts";
 import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
+import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { findClosedSpan } from "#app/stays/storm-nights.sql.server.ts";
 import type { Route } from "./+types/root";
@@ -46,6 +47,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     placeholders: `/photos/${placeholdersFile(pictures)}`,
     ...(!isOpen && { opensSoon: true }),
     ...(storm && { storm }),
+    // Beside prices of stays only: other pages are the same for everybody.
+    ...((facts.otherCurrencies?.rates.length ?? 0) > 0 &&
+      /^\/(?:book|apartments\/[^/]+)(?:\/|$)/.test(path) && {
+        otherCurrency: readOtherCurrency(request, facts, environment.origin)?.currency ?? "",
+      }),
     ...(property.isPreview && { isPreview: true }),
     share: await findShareCard(cardPicture(path), language, database.db, facts),
   };

@@ -156,6 +156,8 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   "/dev/mail/*": { disallowed: "/dev/" },
   "/api/availability": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
   "/api/quotes": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
+  "/api/combinations": { limits: { read: ["apiRequests"], write: ["apiRequests"] } },
+  "/api/groups": { limits: { read: ["apiRequests"], write: ["apiBookings"] } },
   "/api/bookings": { limits: { read: ["apiRequests"], write: ["declines", "apiBookings"] } },
   "/api/bookings/:reference": {
     limits: { read: ["guesses", "apiRequests"], write: ["apiRequests"] },

@@ -64,6 +64,9 @@ export const facts: PropertyFacts = {
     apartments: [],
   },
 
+  // How guests pay there (atDesk) is as usual: during the stay, in cash or by card. Rates of other currencies, as a hint beside
+  // prices (otherCurrencies), are set by the owner.
+
   // What guests leave in cash on arrival as security, in cents, 0 is none; apartments may have sums of their own, and it goes back so
   // many days after departure at the latest.
   damageDeposit: { amount: 0, apartments: [], returnDays: 3, by: "cash" },

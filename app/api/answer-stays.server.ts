@@ -62,7 +62,8 @@ const names = {
   ratePlan: "plan",
 } as const;
 
-function asPageQuery(params: URLSearchParams): URLSearchParams {
+/** The parameters of the API as the pages name them. */
+export function asPageQuery(params: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams();
   for (const [ours, theirs] of Object.entries(names)) {
     const value = params.get(ours);
@@ -71,14 +72,16 @@ function asPageQuery(params: URLSearchParams): URLSearchParams {
   return query;
 }
 
-function faultsOf(faults: FieldFaults): Fault[] {
+/** Faults of the parameters, by their names. */
+export function faultsOf(faults: FieldFaults): Fault[] {
   return Object.entries(faults).map(([field, code = "required"]) => ({
     code,
     field: field === "plan" ? "ratePlan" : field,
   }));
 }
 
-function missingDate(params: URLSearchParams): Fault {
+/** The fault of a query without a stay. */
+export function missingDate(params: URLSearchParams): Fault {
   return { code: "datesMissing", field: params.get("checkIn")?.trim() ? "checkOut" : "checkIn" };
 }
 

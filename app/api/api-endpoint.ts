@@ -6,6 +6,7 @@ import { networkOf } from "#app/platform/http/network-of.ts";
 import { answerBooking, answerStatus } from "./answer-booking.server.ts";
 import { answerAvailability, answerQuote } from "./answer-stays.server.ts";
 import { answerBody, answerKeyed, languageOfHeaders, refuse, send } from "./api-call.server.ts";
+import { answerCombinations, answerGroup } from "./group/answer-group.server.ts";
 import { guestBookingRoutes } from "./guest-booking/guest-booking-routes.server.ts";
 import { openApi } from "./open-api.ts";
 
@@ -31,6 +32,14 @@ export function apiEndpoint(app: App): Hono {
   endpoint.post("/bookings", (c) =>
     answerKeyed(c, app, "POST /api/bookings", ({ body, key, language }) =>
       answerBooking(body, { key, language, network: networkOf(c, app.environment) }, app),
+    ),
+  );
+  endpoint.get("/combinations", async (c) =>
+    send(await answerCombinations(new URL(c.req.url).searchParams, languageOfHeaders(c, app), app)),
+  );
+  endpoint.post("/groups", (c) =>
+    answerKeyed(c, app, "POST /api/groups", ({ body, key, language }) =>
+      answerGroup(body, { key, language, network: networkOf(c, app.environment) }, app),
     ),
   );
   endpoint.get("/bookings/:reference", async (c) => {
@@ -62,6 +71,8 @@ export function apiEndpoint(app: App): Hono {
 const methods = {
   "/availability": "GET, HEAD",
   "/quotes": "POST",
+  "/combinations": "GET, HEAD",
+  "/groups": "POST",
   "/bookings": "POST",
   "/bookings/:reference": "GET, HEAD",
   "/bookings/:reference/guest": "GET, HEAD",

@@ -12,6 +12,7 @@ import { quoteStay } from "#app/stays/price/rules/price.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import * as answers from "./answer-schemas.ts";
 import * as guest from "./guest-booking/guest-schemas.ts";
+import * as groups from "./group/group-schemas.ts";
 import * as requests from "./request-schemas.ts";
 import { amountSchema } from "./shared-schemas.ts";
 
@@ -33,6 +34,9 @@ const named = {
   Payment: requests.paymentSchema,
   Consents: requests.consentsSchema,
   Booking: answers.bookingSchema,
+  Combinations: groups.combinationsSchema,
+  GroupRequest: groups.groupRequestSchema,
+  Group: groups.groupSchema,
   GuestBooking: guest.guestBookingSchema,
   CancellationQuote: guest.cancellationQuoteSchema,
   CancellationRequest: guest.cancellationRequestSchema,

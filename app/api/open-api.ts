@@ -9,6 +9,7 @@ import {
   schemas,
   stayExample,
 } from "./open-api-parts.ts";
+import { describeGroupPaths } from "./group/describe-group-paths.ts";
 import { describeGuestPaths } from "./guest-booking/describe-guest-paths.ts";
 import {
   acceptLanguage,
@@ -39,6 +40,7 @@ export function openApi(origin: string, facts: PropertyFacts) {
       "/api/quotes": { post: quotes(facts) },
       "/api/bookings": { post: bookings(facts) },
       "/api/bookings/{reference}": { get: bookingStatus(facts) },
+      ...describeGroupPaths(facts),
       ...describeGuestPaths(facts),
       "/api/openapi.json": { get: description },
     },

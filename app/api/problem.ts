@@ -64,6 +64,7 @@ export const statusOf = {
   privacyNeeded: 400,
   cancellationNeeded: 400,
   chargeLaterNeeded: 400,
+  notTogether: 400,
   agreeNeeded: 400,
   same: 400,
   apartmentSleeps: 400,
@@ -81,6 +82,7 @@ export const statusOf = {
   methodNotAllowed: 405,
   inFlight: 409,
   notOpen: 409,
+  promotionUsedUp: 409,
   bookingChanged: 409,
   refundChanged: 409,
   quoteChanged: 409,
@@ -138,6 +140,8 @@ export const developerMessages = {
   extrasUnreadable:
     "Extras are a list of objects with the id that a quote lists and a whole quantity from 1 to 99; a time is written HH:MM.",
   jsonExpected: "Send the body as application/json.",
+  notTogether:
+    "Apartments are a list of two or three objects with apartment, adults and children, none of them twice.",
   keyMissing:
     "The header Idempotency-Key is required: a new value for each booking, the same for each retry.",
   keyUnreadable: "An Idempotency-Key has 1 to 255 printable ASCII characters.",

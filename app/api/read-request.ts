@@ -12,6 +12,7 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import type { Fault } from "./problem.ts";
+import { groupRequestSchema } from "./group/group-schemas.ts";
 import { bookingRequestSchema, quoteRequestSchema } from "./request-schemas.ts";
 import type { paymentSchema } from "./request-schemas.ts";
 import { whole } from "./shared-schemas.ts";
@@ -70,21 +71,67 @@ export function readBookingRequest(body: unknown, currency: string): Read<ApiBoo
   );
   if (!read.ok) return read;
   const { guest, payment, consents, texts, expectedTotal } = read.value;
-  const given = (name: keyof Consents) => consents[name] === true;
   return {
     ok: true,
     value: {
       ...stayOf(read.value),
       guest,
       payment: payment.method === "card" ? displayedCard(payment) : payment,
-      consents: {
-        terms: given("terms"),
-        privacy: given("privacy"),
-        cancellation: given("cancellation"),
-      },
+      consents: givenConsents(consents),
       ...(texts && { texts }),
       expectedTotal: expectedTotal?.amount ?? null,
     },
+  };
+}
+
+/** A request for several apartments; `expectedTotal` is what all cost together. */
+export interface ApiGroupRequest extends Pick<
+  ApiBookingRequest,
+  "stay" | "plan" | "guest" | "consents" | "texts"
+> {
+  parts: { apartmentId: number; party: Party }[];
+  payment: { method: "card" | "property" };
+  expectedTotal: Cents;
+  currency: string;
+}
+
+/** Reads the body of `POST /api/groups`. */
+export function readGroupRequest(body: unknown, currency: string): Read<ApiGroupRequest> {
+  const { guest: typedGuest, consents: typedConsents } = readableSchema(currency).entries;
+  const schema = v.object({
+    ...groupRequestSchema.entries,
+    guest: typedGuest,
+    consents: typedConsents,
+  });
+  const filled = isFields(body) ? { ...body, ...partsOf(body) } : body;
+  const read = readBySchema(schema, filled, currency);
+  if (!read.ok) return read;
+  const { checkIn, checkOut, ratePlan, apartments, guest, payment, consents, texts } = read.value;
+  return {
+    ok: true,
+    value: {
+      stay: { checkIn, checkOut },
+      plan: ratePlan,
+      parts: apartments.map(({ apartment, adults, children }) => ({
+        apartmentId: apartment,
+        party: { adults, children },
+      })),
+      guest,
+      payment,
+      consents: givenConsents(consents),
+      ...(texts && { texts }),
+      expectedTotal: read.value.expectedTotal.amount,
+      currency,
+    },
+  };
+}
+
+function givenConsents(consents: Record<string, unknown>): Consents {
+  const given = (name: keyof Consents) => consents[name] === true;
+  return {
+    terms: given("terms"),
+    privacy: given("privacy"),
+    cancellation: given("cancellation"),
   };
 }
 
@@ -144,7 +191,10 @@ function fieldOf(issue: v.BaseIssue<unknown>): string {
 function faultOf(issue: v.BaseIssue<unknown>): Fault {
   const field = fieldOf(issue);
   if (field.startsWith("extras")) return { code: "extrasUnreadable", field };
-  const code = field.startsWith("guest.") ? "textExpected" : codes[field];
+  if (field === "apartments") return { code: "notTogether", field };
+  const code = field.startsWith("guest.")
+    ? "textExpected"
+    : codes[field.replace(/^apartments\.\d+\./, "")];
   if (!code) return { code: "objectExpected", field };
   return { code: typeof code === "string" ? code : code(issue), field };
 }
@@ -158,7 +208,7 @@ const ifMissing =
 
 const numberFault: CodeOf = ({ type, path }) => {
   if (type === "max_value") return "tooMany";
-  return type === "min_value" && path?.[0].key === "adults" ? "noAdult" : "notWhole";
+  return type === "min_value" && path?.at(-1)?.key === "adults" ? "noAdult" : "notWhole";
 };
 
 const codes: Record<string, Fault["code"] | CodeOf> = {

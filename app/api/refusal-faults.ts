@@ -29,7 +29,7 @@ export function stayFault(found: FoundStay, { adults, children }: Party): Fault 
 /** The faults of a refused booking; at least one. */
 export function bookingFaults(
   placed: Extract<PlaceBookingResult, { ok: false }>,
-  request: ApiBookingRequest,
+  request: Pick<ApiBookingRequest, "party" | "expectedTotal">,
 ): [Fault, ...Fault[]] {
   switch (placed.reason) {
     case "unknownApartment":
@@ -79,7 +79,7 @@ type Refused<Reason> = Extract<PlaceBookingResult, { ok: false; reason: Reason }
 
 function partyFault(
   { fault, capacity }: Refused<"partyFaulty">,
-  { party: { adults, children } }: ApiBookingRequest,
+  { party: { adults, children } }: Pick<ApiBookingRequest, "party">,
 ): Fault {
   if (capacity === undefined) return { code: fault, field: "adults" };
   return { code: "tooSmall", field: "adults", facts: { capacity, guests: adults + children } };
@@ -98,7 +98,7 @@ function faultsWithin(part: string, faults: FieldFaults): [Fault, ...Fault[]] {
 
 function priceFault(
   { quote }: Refused<"priceChanged">,
-  { expectedTotal }: ApiBookingRequest,
+  { expectedTotal }: Pick<ApiBookingRequest, "expectedTotal">,
 ): Fault {
   const { total, currency } = quote;
   return {

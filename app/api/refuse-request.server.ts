@@ -56,7 +56,15 @@ function detailOf(
   // Guests are told which extra it is, where that is known.
   const isForGuests = code === "extraUnavailable" && Boolean(known.name);
   if (isIn(developerMessages, code) && !isForGuests) return developerMessages[code];
-  const say = makeTranslator(language, facts, "booking", "extras", "my-cancel", "my-change");
+  const say = makeTranslator(
+    language,
+    facts,
+    "booking",
+    "extras",
+    "my-cancel",
+    "my-change",
+    "together",
+  );
   const values = formatFacts(known, language);
   if (!isIn(messageKeys, code)) return say(`booking.faults.${code}`, values);
   const key = messageKeys[code];
@@ -75,6 +83,7 @@ const messageKeys = {
   unpaidLimit: ({ cards }: ProblemFacts) =>
     cards ? "booking.notice.unpaidLimit" : "booking.notice.unpaidLimitNoCards",
   unfinishedLimit: "booking.notice.unfinishedLimit",
+  promotionUsedUp: "together.notice.usedUp",
   agreeNeeded: "my-cancel.faults.agreeNeeded",
   refundChanged: "my-cancel.faults.refundChanged",
   tooLateToCancel: "my-cancel.faults.notNow",

@@ -12,6 +12,7 @@ import type { PaymentParts } from "#app/bookings/payments/plans/rules/payment-pl
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
+import { aboutText } from "#app/stays/other-currency.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
@@ -30,7 +31,7 @@ export interface Choice {
   oneRate: boolean;
   apartmentId: number;
   apartment: { slug: string; name: string; picture: string | null };
-  quote: Quote;
+  quote: Quote & { about?: string | undefined };
   /** What of the order can be had; the quote has it. */
   extras: WantedExtra[];
   policy: CancellationPolicy;
@@ -89,7 +90,10 @@ export async function findChoice(
     apartmentId: id,
     apartment: { slug, name: words.name, picture: pictures[0]?.file ?? null },
     notice: renderingNotice(pictures.slice(0, 1), bookRequest.language, facts),
-    quote,
+    quote: {
+      ...quote,
+      about: aboutText(quote.total, bookRequest.currency, { ...bookRequest, facts }),
+    },
     extras,
     parts: findOfferedParts(quote, stay, bookRequest.app),
     code: outcome && { text: bookRequest.code ?? "", outcome },

@@ -10,6 +10,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { readSiteCookie, writeSiteCookie } from "#app/platform/http/site-cookie.ts";
 import { readCodeCookie } from "#app/promotions/find-code.server.ts";
+import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
+import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 
 /** A parsed request to /book: app, language, search of the URL, current day at the property, secret of the drafts. */
@@ -19,6 +21,8 @@ export interface BookRequest extends SearchRequest {
   secret: string | null;
   /** A promotion's code as it was typed or came by a link; null without one. */
   code: string | null;
+  /** In which other currency the guest also reads prices; null without one. */
+  currency: OtherCurrency | null;
   /** The network of the client, by which it is rate limited. */
   network: string;
   /** What this page reports to the count of page views. */
@@ -44,6 +48,7 @@ export function readBookRequest(args: {
     now: propertyDay(app.clock.now(), facts.timeZone),
     secret: readStayCookie(args.request, app.environment.origin),
     code: readCodeCookie(args.request, app.environment.origin),
+    currency: readOtherCurrency(args.request, facts, app.environment.origin),
     network: args.context.get(requestInfoContext).network,
     pageView: args.context.get(pageViewContext),
     to: (path: string) => addressIn(addressLanguage, path),

@@ -2,6 +2,8 @@
 import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
+import { howToPay } from "#app/stays/price/how-to-pay.ts";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import type { BookingPath } from "#app/i18n/addresses.ts";
@@ -61,6 +63,7 @@ export function StayTimeline({ booking, path }: { booking: MyBooking; path: Book
   const { paid, owesMore, dueAtProperty, checkIn, checkOut, price, status, guide, isToday } =
     booking;
   const money = (cents: number) => format.money(cents, price.currency);
+  const payHow = howToPay(useFacts(), useTranslations("at-property"), format);
   const due = { amount: money(dueAtProperty) };
   return (
     <ol className="tline">
@@ -78,6 +81,8 @@ export function StayTimeline({ booking, path }: { booking: MyBooking; path: Book
         <li>
           <b>{t("unpaid")}</b>
           {t("unpaidText", due)}
+          {format.space}
+          {payHow}
         </li>
       ) : (
         <li className="on">
@@ -90,7 +95,9 @@ export function StayTimeline({ booking, path }: { booking: MyBooking; path: Book
         <b>{t("arrival", { date: format.date(checkIn) })}</b>
         {guide !== "unpaid" &&
           (paid && dueAtProperty > 0
-            ? t(owesMore ? "arrivalRest" : "arrivalFee", due)
+            ? [t(owesMore ? "arrivalRest" : "arrivalFee", due), payHow]
+                .filter(Boolean)
+                .join(format.space)
             : t("arrivalText")) + format.space}
         {guide !== "closed" && doorCodeText({ state: guide, checkIn, isToday })}
         {guide === "unpaid" && isToday && <ContactLinks />}

@@ -37,6 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const words = selectMessages(
     language,
     "my-booking",
+    "at-property",
     "price",
     "policy",
     "guide",

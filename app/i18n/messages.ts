@@ -49,6 +49,7 @@ interface AppMessages {
     sides: ByName;
     rates: { seasons: ByName };
   };
+  "at-property": typeof import("./messages/en/at-property.json");
   booking: typeof import("./messages/en/booking.json");
   calendar: typeof import("./messages/en/calendar.json");
   card: typeof import("./messages/en/card.json");

@@ -26,6 +26,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <OtherCurrencies />
       <Footer />
       <ChatButton />
       <Loading />
@@ -140,6 +141,35 @@ function Header() {
 }
 
 const legalPages = ["terms", "privacy", "cancellation", "accessibility"] as const;
+
+/** In which other currency prices are shown as a hint; nothing on pages without prices of a stay, and while the owner has set no rates. */
+function OtherCurrencies() {
+  const { currency, otherCurrencies } = useFacts();
+  const t = useTranslations("layout.currency");
+  const { to, format } = useLanguage();
+  const chosen = useRouteLoaderData<{ otherCurrency?: string }>("root")?.otherCurrency;
+  if (chosen === undefined || !otherCurrencies) return null;
+  const date = format.date(otherCurrencies.setOn);
+  return (
+    <aside className="wrap cur" aria-labelledby="currency-l">
+      <form method="post" action={to("/currency")}>
+        <label id="currency-l" htmlFor="currency">
+          {t("label")}
+        </label>
+        <div className="row">
+          <select className="select" id="currency" name="currency" defaultValue={chosen}>
+            <option value="">{t("none", { currency })}</option>
+            {otherCurrencies.rates.map((other) => (
+              <option key={other.currency}>{other.currency}</option>
+            ))}
+          </select>
+          <button className="btn btn--2">{t("show")}</button>
+        </div>
+      </form>
+      <p className="small">{t("note", { currency, date })}</p>
+    </aside>
+  );
+}
 
 /** The footer, on a dark band with the eave ornament above it. */
 function Footer() {

@@ -22,7 +22,7 @@ function differences(folderFacts: object, facts: object): Record<string, unknown
       .map(([name, value]: [string, unknown]) => [
         name,
         typeof value === "object" && value !== null && !Array.isArray(value)
-          ? differences(own[name] as object, value)
+          ? differences((own[name] ?? {}) as object, value)
           : value,
       ]),
   );

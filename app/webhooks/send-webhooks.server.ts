@@ -10,7 +10,7 @@ import { isGivenUp, nextWebhookAttempt, webhookTypeOf } from "./rules/webhook-me
 import { webhookHeaders } from "./sign-message.server.ts";
 import {
   claimMessages,
-  deleteOldMessages,
+  deleteMessagesBefore,
   findEndpoint,
   insertMessages,
   listEndpoints,
@@ -33,8 +33,6 @@ export async function sendWebhooks(app: Sending): Promise<number> {
   const endpoints = await listEndpoints(app.database.db);
   for (const endpoint of endpoints)
     if (endpoint.stopped_at === null) await readEvents(endpoint, app);
-  if (endpoints.length > 0)
-    await deleteOldMessages(app.database.db, new Date(now.getTime() - keptFor));
   const due: WebhookMessage[] = [];
   for (const { id: endpointId } of endpoints) {
     const limits = { now, most: messagesPerRun, leaseMilliseconds };
@@ -54,6 +52,15 @@ const messagesPerRun = 5;
 const waitMilliseconds = 2_000;
 const timeout = 15_000;
 const leaseMilliseconds = 4 * timeout;
+
+/** The hourly job: deletes messages thirty days after they were made. */
+export async function deleteOldWebhooks({
+  database,
+  clock,
+}: Pick<App, "database" | "clock">): Promise<void> {
+  await deleteMessagesBefore(database.db, new Date(clock.now().getTime() - keptFor));
+}
+
 const keptFor = 30 * 86_400_000;
 
 // A transaction writes its event's time before it commits, and the clocks of several machines differ: five minutes are read again.

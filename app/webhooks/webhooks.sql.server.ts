@@ -262,6 +262,6 @@ export async function listMessages(db: Db, most: number) {
 }
 
 /** Deletes the messages that were made before `before`. */
-export async function deleteOldMessages(db: Db, before: Date): Promise<void> {
+export async function deleteMessagesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("webhook_messages").where("created_at", "<", before.toISOString()).execute();
 }

@@ -41,7 +41,7 @@ export const performanceMetrics: MetricLine[] = [
   ["revpar", "money", ({ property }) => property.revpar],
 ];
 
-/** `label` names the list. Amounts in whole euro; the tables have the cents. */
+/** `label` names the list. Amounts in whole units of the currency; the tables have the cents. */
 export function MetricList({
   label,
   lines,

@@ -10,7 +10,7 @@ import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { euroText } from "../rules/form-values.ts";
+import { amountText } from "../rules/form-values.ts";
 import { slugOf } from "./rules/new-apartment.ts";
 import type { ApartmentPrice, NewApartment } from "./rules/new-apartment.ts";
 import { toAuditDetails } from "./rules/typed-apartment.ts";
@@ -76,5 +76,5 @@ export async function changeDraftPrice(
 }
 
 function toAuditPrice({ baseRate, cleaningFee }: ApartmentPrice) {
-  return { baseRate: euroText(baseRate), cleaningFee: euroText(cleaningFee) };
+  return { baseRate: amountText(baseRate), cleaningFee: amountText(cleaningFee) };
 }

@@ -13,7 +13,7 @@ import type { App } from "#app/app.server.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { ApartmentStage } from "#app/platform/tables/tables.ts";
-import { euroText } from "../rules/form-values.ts";
+import { amountText } from "../rules/form-values.ts";
 import { findMissingParts } from "./change-stage.server.ts";
 import type { NeededPart, TypedPrice } from "./rules/new-apartment.ts";
 import { factNames } from "../texts/fact-names.server.ts";
@@ -79,8 +79,8 @@ export async function loadApartment(
     stage: apartment.stage,
     missing: apartment.stage === "" ? [] : await findMissingParts(db, apartment.id, facts),
     price: {
-      baseRate: euroText(apartment.baseRate),
-      cleaningFee: euroText(apartment.cleaningFee),
+      baseRate: amountText(apartment.baseRate),
+      cleaningFee: amountText(apartment.cleaningFee),
     },
     currency: facts.currency,
     languages: countTexts(written, facts.defaultLanguage),

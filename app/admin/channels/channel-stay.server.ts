@@ -13,7 +13,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
-import { euroText } from "../rules/form-values.ts";
+import { amountText } from "../rules/form-values.ts";
 import { checkChannelStay, readTypedStay } from "./rules/channel-forms.ts";
 import type { ChannelStayFault, TypedChannelStay } from "./rules/channel-forms.ts";
 
@@ -62,7 +62,7 @@ export async function loadChannelStay(
       phone: entered?.phone ?? "",
       adults: entered?.adults?.toString() ?? "",
       children: entered?.children?.toString() ?? "",
-      amount: amount === null ? "" : euroText(amount),
+      amount: amount === null ? "" : amountText(amount),
       note: entered?.note ?? "",
       guest: entered?.isGuest === false ? "no" : "yes",
     },

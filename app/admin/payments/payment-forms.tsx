@@ -4,7 +4,7 @@ import { recordedCurrencies } from "#app/bookings/payments/by-hand/rules/recorde
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { recordedMethods } from "#app/ledger/rules/accounts.ts";
 import { TypedArea, TypedFields, TypedSelect, TypedText } from "../layout/typed-fields.tsx";
-import { euroText } from "../rules/form-values.ts";
+import { amountText } from "../rules/form-values.ts";
 import type { BookingMoney } from "./load-booking-money.server.ts";
 import type { PaymentForm, TypedPayment } from "./rules/payment-forms.ts";
 
@@ -86,7 +86,7 @@ export function ForgiveForm(props: FormProps) {
           label={field("amountIn", { currency })}
           inputMode="decimal"
           required
-          defaultValue={typed?.amount ?? euroText(forgivable)}
+          defaultValue={typed?.amount ?? amountText(forgivable)}
         />
         <TypedArea
           name="reason"
@@ -125,7 +125,7 @@ function MoneyFields({
         hint={t("field.amountHint", { whole: format.number(50), exact: format.number(50.25) })}
         inputMode="decimal"
         required
-        defaultValue={typed?.amount ?? (amount === 0 ? "" : euroText(amount))}
+        defaultValue={typed?.amount ?? (amount === 0 ? "" : amountText(amount))}
       />
       <TypedSelect
         name="method"

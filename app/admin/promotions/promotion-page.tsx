@@ -18,7 +18,7 @@ import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { listFaults } from "../layout/typed-fields.tsx";
-import { euroText } from "../rules/form-values.ts";
+import { amountText } from "../rules/form-values.ts";
 import type { Route } from "./+types/promotion-page";
 import { PromotionForm } from "./promotion-form.tsx";
 import { checkPromotion, readPromotion } from "./rules/typed-promotion.ts";
@@ -107,7 +107,7 @@ function toTyped(promotion: Promotion | null): TypedPromotion {
     code: promotion?.code ?? "",
     threshold: whole(promotion?.threshold),
     percent: whole(promotion?.percent),
-    amount: promotion?.amount ? euroText(promotion.amount) : "",
+    amount: promotion?.amount ? amountText(promotion.amount) : "",
     bookFrom: promotion?.bookFrom ?? "",
     bookUntil: promotion?.bookUntil ?? "",
     stayFrom: promotion?.stayFrom ?? "",

@@ -15,7 +15,7 @@ function cellOf(value: string | number): string {
   return /[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** 118300 cents of euro are `1183.00 EUR`. */
+/** 118300 cents of EUR are `1183.00 EUR`. */
 export function formatAmount(cents: Cents, currency: string): string {
   return `${formatDecimal(cents)} ${currency}`;
 }

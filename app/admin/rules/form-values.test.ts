@@ -1,6 +1,6 @@
 // Which texts are read as numbers, and which are not.
 import { expect, test } from "vitest";
-import { euroText, readAmount, readWhole } from "./form-values.ts";
+import { amountText, readAmount, readWhole } from "./form-values.ts";
 
 test.each([
   ["120", 120_00],
@@ -41,7 +41,7 @@ test.each([
   [5, "0.05"],
   [0, "0"],
 ])("%i cents are shown as %s", (cents, text) => {
-  expect(euroText(cents)).toBe(text);
+  expect(amountText(cents)).toBe(text);
   expect(readAmount(text, "EUR")).toBe(cents);
 });
 

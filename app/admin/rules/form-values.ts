@@ -48,7 +48,7 @@ export function amountReader(
 export const wholeReader = readerOf(readWhole, "whole" as const);
 
 /** Cents as the form shows them: 12000 is "120", 4550 is "45.50". */
-export function euroText(cents: Cents): string {
+export function amountText(cents: Cents): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 

@@ -100,6 +100,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <a className="btn btn--2 btn--s" href="/admin/settings/at-property">
           {t("atProperty.title")}
         </a>
+        <a className="btn btn--2 btn--s" href="/admin/settings/currencies">
+          {t("currencies.title")}
+        </a>
         <a className="btn btn--2 btn--s" href="/admin/settings/deposit">
           {t("deposit.title")}
         </a>

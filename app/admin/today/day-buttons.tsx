@@ -1,7 +1,7 @@
 // The buttons of Today: each a form of its own, so that one click is enough and no script is needed.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { euroText } from "../rules/form-values.ts";
+import { amountText } from "../rules/form-values.ts";
 import type { OtherSiteStay, TodayStay } from "./rules/today-board.ts";
 import { channelStayId } from "./rules/today-board.ts";
 
@@ -105,7 +105,7 @@ export function PaidButtons({ stay, formKey }: { stay: TodayStay; formKey: strin
           <input type="hidden" name="reference" value={reference} />
           <input type="hidden" name="key" value={formKey} />
           <input type="hidden" name="open" value={toCollect} />
-          <input type="hidden" name="amount" value={euroText(toCollect)} />
+          <input type="hidden" name="amount" value={amountText(toCollect)} />
           <input type="hidden" name="method" value={method} />
           <button className="btn btn--2 btn--s" name="do" value="payment">
             {t(method)}

@@ -1,9 +1,11 @@
 // `/admin`: today's arrivals, departures, cleaning and open tasks.
 import { redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import { areRatesOld } from "#app/stays/rules/other-currencies.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -75,6 +77,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const { format } = useLanguage();
   const waits = useEmailWaitsText();
   const { today, hour, minute } = day.now;
+  const { otherCurrencies } = useFacts();
   return (
     <>
       <AdminPageHead
@@ -106,6 +109,12 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         <Note kind="warn" title={t("wave.title")}>
           {t("wave.text", day.wave)}{" "}
           {isOwner && <a href="/admin/bookings/unpaid">{t("wave.link")}</a>}
+        </Note>
+      )}
+      {isOwner && otherCurrencies && areRatesOld(otherCurrencies, today) && (
+        <Note kind="warn">
+          {t("ratesOld", { date: format.date(otherCurrencies.setOn) })}{" "}
+          <a href="/admin/settings/currencies">{t("ratesLink")}</a>
         </Note>
       )}
       {backup?.isProduction && backup.state !== "done" && <BackupNote backup={backup} />}

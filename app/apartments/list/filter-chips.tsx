@@ -37,7 +37,7 @@ function useSetFilters({ filters, stay }: ListedApartments) {
   const t = useTranslations("apartments");
   const { format } = useLanguage();
   const { guests, side, priceMin, priceMax } = filters;
-  const money = (euro: number) => format.moneyShort(euro * 100, facts.currency);
+  const money = (units: number) => format.moneyShort(units * 100, facts.currency);
   const set: { text: string; names: SearchName[] }[] = [];
   if (guests) set.push({ text: t("chips.guests", { guests }), names: ["guests"] });
   if (side !== "all") set.push({ text: t(`sides.${side}`), names: ["side"] });

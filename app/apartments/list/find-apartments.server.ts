@@ -46,7 +46,7 @@ export interface ListedApartments {
   /** The query as it was written, to fill the fields with. */
   search: ListSearch;
   filters: ApartmentFilters;
-  /** Whole euro. */
+  /** In whole units of the currency. */
   bounds: { min: number; max: number };
   faults: SearchFault[];
   /** How many apartments there are, filtered or not. */

@@ -12,7 +12,7 @@ interface Bounds {
   max: number;
 }
 
-/** Whole euro, as text: what was typed may not be a number. The sliders have no name: the form sends the number fields. */
+/** Whole units of the currency, as text: what was typed may not be a number. The sliders have no name: the form sends the number fields. */
 export function PriceRange(props: {
   bounds: Bounds;
   values: Prices;

@@ -3,6 +3,7 @@ import { findStays, suggestStays } from "#app/availability/find-stays.server.ts"
 import type { BookRequest } from "#app/checkout/read-book-request.server.ts";
 import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
+import { aboutText } from "#app/stays/other-currency.server.ts";
 import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { Quote } from "#app/stays/price/rules/price.ts";
@@ -29,7 +30,7 @@ export interface ApartmentStay {
 export interface StayOffer {
   stay: Stay;
   /** By the chosen rate plan. */
-  quote: Quote;
+  quote: Quote & { about?: string | undefined };
   policy: CancellationPolicy;
   /** What the non-refundable plan costs less, in cents. */
   saving: number;
@@ -41,7 +42,7 @@ export interface StayOffer {
 /** Checks the stay of the query for this apartment. With `show` the guest asked for the price, so a missing date is a fault. */
 export async function readApartmentStay(
   apartment: LocalizedApartment,
-  { app, query, params, now, language }: BookRequest,
+  { app, query, params, now, language, currency }: BookRequest,
   rates: Rates,
   offers: Offers,
 ): Promise<ApartmentStay> {
@@ -69,7 +70,7 @@ export async function readApartmentStay(
   const nearest = suggested?.get(apartment.id)?.nearest ?? [];
   const offer: StayOffer = {
     stay,
-    quote,
+    quote: { ...quote, about: aboutText(quote.total, currency, { language, facts }) },
     policy: cancellationSchedule(
       stay,
       quote.plan,

@@ -3,6 +3,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { EmailAmount, EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import type { Translate } from "#app/i18n/message-keys.ts";
+import { howToPay } from "#app/stays/price/how-to-pay.ts";
 import { policySentences, priceLineWords } from "#app/stays/price/price-words.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
@@ -169,6 +170,12 @@ export function laterLines({ later, booking, t, format }: EmailData): string[] {
   if (!later) return [];
   const amount = format.money(later.amount, booking.currency);
   return [t(`payment-plan.${later.how}`, { amount, date: format.date(later.dueOn, "full") })];
+}
+
+/** When and how what is due at the property is paid there; nothing where nothing is. */
+export function payLines({ balance, later, facts, t, format }: EmailData): string[] {
+  if (balance.toPay - (later?.amount ?? 0) <= 0) return [];
+  return [howToPay(facts, translateBelow("at-property", t), format)].filter(Boolean);
 }
 
 function cardText({ card, t }: EmailData): string {

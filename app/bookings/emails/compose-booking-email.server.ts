@@ -173,6 +173,7 @@ export async function composeBookingEmail(
       "admin",
       "admin-disputes",
       "booking",
+      "at-property",
       "payment-link",
       "together",
       "property.guide",

@@ -82,6 +82,7 @@ export interface EmailData {
     | "payment-plan"
     | "price"
     | "policy"
+    | "at-property"
     | "payment-link"
     | "together"
     | "property.guide"

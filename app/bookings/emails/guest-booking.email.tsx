@@ -16,6 +16,7 @@ import {
   priceOf,
   stayFacts,
   accessLines,
+  payLines,
 } from "./booking-email-parts.ts";
 import type { EmailData } from "./email-data.ts";
 import { refundLine } from "./guest-change.email.tsx";
@@ -66,6 +67,7 @@ export function guestConfirmation(data: EmailData): EmailContent {
         title: words("nextTitle"),
         lines: [
           ...laterLines(data),
+          ...payLines(data),
           ...(byCard ? [] : [words("card")]),
           ...depositLines(data),
           words("next"),

@@ -200,6 +200,7 @@ function ApartmentPrice({
     <>
       <b className="num">{format.money(apartment.total, calendar.currency)}</b>{" "}
       <span className="mini muted blk">{t("totalFor", { nights: nightCount(stay) })}</span>
+      {apartment.about && <span className="mini blk">{apartment.about}</span>}
     </>
   );
 }

@@ -19,6 +19,7 @@ import { readOffers } from "#app/promotions/read-offers.server.ts";
 import { readOfferedRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
+import { aboutText } from "#app/stays/other-currency.server.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { readStayQuery } from "#app/stays/rules/stay-query.ts";
 import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
@@ -85,7 +86,7 @@ export async function loadApartmentStep(
   bookRequest: BookRequest,
   requireAll = false,
 ): Promise<ApartmentStep> {
-  const { app, language, query, params, code, network } = bookRequest;
+  const { app, language, query, params, code, network, currency } = bookRequest;
   const { facts } = app.property;
   const { party, plan, apartment: apartmentId } = query;
   const { db } = app.database;
@@ -143,7 +144,10 @@ export async function loadApartmentStep(
     }).filter(({ field, key }) => !together || field !== "adults" || key !== "tooMany"),
     apartments: availableFirst(
       found
-        ? found.map((each) => toApartmentOffer(each, plan, plans !== null, texts))
+        ? found.map((each) => {
+            const offer = toApartmentOffer(each, plan, plans !== null, texts);
+            return { ...offer, about: aboutText(offer.total ?? 0, currency, { language, facts }) };
+          })
         : apartments.map((each) => offerWithoutDates(each, party, lowest, texts)),
     ),
     calendar: { ...calendar, refused },

@@ -34,6 +34,8 @@ export interface ApartmentOffer {
   from: LowestPrice | null;
   /** Price of the stay in the chosen plan, all fees included; null without valid dates. */
   total: Cents | null;
+  /** The same in the other currency that the guest chose. */
+  about?: string | undefined;
   /** The same in each plan, where the dates have two. */
   totals: Record<RatePlan, Cents> | null;
   /** What can be looked at in place: pictures beside the cover, and every feature. */

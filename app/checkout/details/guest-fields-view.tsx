@@ -70,7 +70,7 @@ export function GuestFields({
     <fieldset className="block">
       <legend>{t("guest")}</legend>
       <div className="formgrid">{names.filter((name) => !folded.includes(name)).map(cell)}</div>
-      <details className="more" open={folded.some((name) => guest?.[name] || faultOf(name))}>
+      <details className="asked" open={folded.some((name) => guest?.[name] || faultOf(name))}>
         <summary>{t("more")}</summary>
         <div className="formgrid">{folded.map(cell)}</div>
       </details>

@@ -7,7 +7,9 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { listOrdered } from "#app/extras/show-extras.server.ts";
 import { formatFor } from "#app/i18n/format.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { howToPay } from "#app/stays/price/how-to-pay.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
@@ -33,6 +35,8 @@ export interface ReviewStep {
   card: { brand: string; last4: string } | null;
   dueNow: Cents;
   dueAtProperty: Cents;
+  /** When and how the guest pays at the property; "" where nothing is due there. */
+  howToPay: string;
   /** Where it is paid in parts: what is due later, and on which day; `byCard`: charged to the same card. */
   later: LaterPart | null;
   /** The boxes as they were ticked. */
@@ -92,6 +96,7 @@ export async function loadReviewStep(
     card: paymentMethod === "card" ? { brand: cardBrand, last4: cardLast4 } : null,
     dueNow: terms.dueNow,
     dueAtProperty: whole.dueAtProperty,
+    howToPay: whole.dueAtProperty > 0 ? describeHowToPay(bookRequest) : "",
     later: parts && {
       amount: parts.second,
       dueOn: parts.dueOn,
@@ -111,6 +116,12 @@ export async function loadReviewStep(
     changed: false,
     ...refused,
   };
+}
+
+function describeHowToPay({ app, language }: BookRequest): string {
+  const { facts } = app.property;
+  const t = makeTranslator(language, facts, "at-property");
+  return howToPay(facts, translateBelow("at-property", t), formatFor(language));
 }
 
 async function listExtrasOfOrder(

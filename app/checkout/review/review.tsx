@@ -147,9 +147,12 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
       )}
       <Section shown={shown} name={t("review.payment")} at="details">
         <TextLines
-          lines={
-            card ? [t("payment.card"), t("payment.kept", { ...card })] : [t("payment.property")]
-          }
+          lines={[
+            ...(card
+              ? [t("payment.card"), t("payment.kept", { ...card })]
+              : [t("payment.property")]),
+            shown.howToPay,
+          ]}
         />
       </Section>
     </div>

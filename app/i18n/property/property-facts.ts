@@ -31,6 +31,16 @@ const payAtProperty = v.object({
   maxTotal: v.number(),
   apartments: v.array(v.number()),
 });
+const atDesk = v.object({
+  when: v.picklist(["arrival", "stay", "departure"]),
+  cash: v.boolean(),
+  cards: v.string(),
+  currencies: v.string(),
+});
+const otherCurrencies = v.object({
+  setOn: v.string(),
+  rates: v.array(v.object({ currency: v.string(), rate: v.number() })),
+});
 const damageDeposit = v.object({
   amount: v.number(),
   apartments: v.array(v.object({ id: v.number(), amount: v.number() })),
@@ -72,6 +82,13 @@ const factsSchema = v.object({
   /** Seasons by their keys, apartments by their ids; an empty list and 0 are no limit. */
   payAtProperty,
   /**
+   * When and how guests pay there: in cash, by which cards ("Visa, Mastercard"), in which currencies ("EUR, MUR"; "": the own one).
+   * `usualAtDesk` where it is not said.
+   */
+  atDesk: v.optional(atDesk),
+  /** What one unit of the property's currency is in others, as the owner set it on that day; a hint beside prices, no rates: none. */
+  otherCurrencies: v.optional(otherCurrencies),
+  /**
    * What guests leave as security; apartments of the list have sums of their own. In cash on arrival, by a hold on the card, or
    * as the guest likes; a stay for which a hold would not last is secured in cash.
    */
@@ -100,6 +117,8 @@ const changesSchema = v.partial(
     unpaid: v.partial(unpaid),
     paymentPlan: v.partial(paymentPlan),
     payAtProperty: v.partial(payAtProperty),
+    atDesk: v.partial(atDesk),
+    otherCurrencies: v.partial(otherCurrencies),
     damageDeposit: v.partial(damageDeposit),
     travelMinutes: v.partial(travelMinutes),
     termsVersion: v.partial(termsVersion),

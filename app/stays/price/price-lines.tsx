@@ -7,15 +7,17 @@ import { policySentences, priceLineWords } from "./price-words.ts";
 import type { CancellationPolicy } from "../rules/cancellation.ts";
 import type { Quote } from "./rules/price.ts";
 
-/** The quote as a list of labels and amounts; the page must load the message namespace `price`. */
+/** The quote as a list of labels and amounts, with `about`, its total in another currency; the page must load the message namespace `price`. */
 export function PriceLines({
   quote,
 }: {
-  quote: Pick<Quote, "lines" | "total" | "currency" | "lowestBefore">;
+  quote: Pick<Quote, "lines" | "total" | "currency" | "lowestBefore"> & {
+    about?: string | undefined;
+  };
 }) {
   const t = useTranslations("price");
   const { format } = useLanguage();
-  const { lines, total, currency, lowestBefore } = quote;
+  const { lines, total, currency, lowestBefore, about } = quote;
   return (
     <dl className="sum">
       {lines.map((line) => (
@@ -26,7 +28,10 @@ export function PriceLines({
       ))}
       <div className="tot">
         <dt>{t("total")}</dt>
-        <dd>{format.money(total, currency)}</dd>
+        <dd>
+          {format.money(total, currency)}
+          {about && <small className="mini blk">{about}</small>}
+        </dd>
       </div>
       {lowestBefore !== undefined && (
         <div>

@@ -161,6 +161,7 @@ const told = `
   /admin/settings =
   /admin/settings/deposit =
   /admin/settings/letters =
+  /admin/settings/currencies =
   /admin/settings/at-property =
   /admin/people do=rights
   /admin/bookings/# do=stayCode

@@ -220,6 +220,7 @@ function aBookRequest(app: App, query: string, language: Language): BookRequest 
     now: propertyDay(app.clock.now(), facts.timeZone),
     secret: null,
     code: null,
+    currency: null,
     network: "203.0.113.1",
     pageView: null,
     to: (path) => path.replace("/book", "/apartments/here"),

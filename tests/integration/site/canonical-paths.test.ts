@@ -65,6 +65,7 @@ const lines: Record<string, Line> = {
   ],
   "/book": ["searches", "declines bookings", "public", "/book"],
   "/book/stay.ics": ["searches", "", "public", "/book"],
+  "/currency": ["", "", "public"],
   "/book/together": ["searches", "declines bookings", "public", "/book/together"],
   "/my-booking": ["", "booking lookups", "private", "/my-booking"],
   "/my-booking/:token": own,

@@ -110,6 +110,7 @@ const former = {
   write: [
     [/^\/api\/bookings$/, "declines API bookings"],
     [/^\/api\/bookings\/[^/]+\/./, "guesses bookings"],
+    [/^\/api\/groups$/, "API bookings"],
     [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/(?:book|book\/together|sandbox-bank)$/, "declines bookings"],
     [/^\/(?:contact|waiting(?:\/.+)?|my-booking\/[^/]+\/write)$/, "guesses messages"],
@@ -196,7 +197,7 @@ test("the speculation rules name the pages that were written by hand, in their o
 
 // Pages of one guest, of the admin or of a payment. A picture of an apartment is also in the gallery, which is its canonical URL.
 const unmapped =
-  /^\/(after-bank\/:attempt|apartments\/:slug\/pictures\/:picture|book\/stay\.ics|book\/together|my-booking(\/.*)?|review\/.*|sandbox-bank|waiting(\/.*)?|admin.*)$/;
+  /^\/(after-bank\/:attempt|apartments\/:slug\/pictures\/:picture|book\/stay\.ics|book\/together|currency|my-booking(\/.*)?|review\/.*|sandbox-bank|waiting(\/.*)?|admin.*)$/;
 
 test("the sitemap leaves out no page except private ones", () => {
   const mapped = pages.filter(({ handle }) => handle.mapped).map(({ path }) => path);

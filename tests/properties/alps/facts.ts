@@ -41,6 +41,7 @@ export const facts: PropertyFacts = {
     maxTotal: 0,
     apartments: [],
   },
+  atDesk: { when: "departure", cash: true, cards: "", currencies: "" },
   damageDeposit: { amount: 0, apartments: [], returnDays: 3, by: "cash" },
   referencePrefix: "AB",
   languages,

@@ -12,6 +12,7 @@ const namespaces = [
   "emails",
   "price",
   "policy",
+  "at-property",
   "payment-link",
   "together",
   "payment-plan",

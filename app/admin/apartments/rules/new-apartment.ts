@@ -85,10 +85,10 @@ export function checkPrice(
   currency: string,
 ): { ok: true; price: ApartmentPrice } | { ok: false; faults: ApartmentFault[] } {
   const faults: ApartmentFault[] = [];
-  const euro = amountReader(faults, currency);
+  const checkAmount = amountReader(faults, currency);
   const price = {
-    baseRate: euro("baseRate", typed.baseRate, [10_00, 10_000_00]),
-    cleaningFee: euro("cleaningFee", typed.cleaningFee, [0, 1000_00]),
+    baseRate: checkAmount("baseRate", typed.baseRate, [10_00, 10_000_00]),
+    cleaningFee: checkAmount("cleaningFee", typed.cleaningFee, [0, 1000_00]),
   };
   if (faults.length === 0) return { ok: true, price };
   const inUnits = faults.map(({ values = {}, ...fault }) => ({

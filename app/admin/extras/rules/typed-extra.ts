@@ -5,7 +5,7 @@ import { extraKinds, extraUnits, transferWays } from "#app/extras/rules/extra.ts
 import type { Extra, ExtraWords } from "#app/extras/rules/extra.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formLines, formText, formVersion } from "#app/ui/rules/form-values.ts";
-import { amountReader, euroText, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, amountText, wholeReader } from "../../rules/form-values.ts";
 
 const lines = [
   "kind",
@@ -73,7 +73,7 @@ export function toTypedExtra(extra: Extra | null, languages: readonly string[]):
     version: extra?.version ?? 0,
     kind: extra?.kind ?? "plain",
     unit: extra?.unit ?? "stay",
-    amount: extra ? euroText(extra.amount) : "",
+    amount: extra ? amountText(extra.amount) : "",
     most: String(extra?.most ?? 1),
     stock: extra?.stock ? String(extra.stock) : "",
     notice: String(extra?.noticeHours ?? 24),
@@ -111,9 +111,9 @@ export function checkExtra(
   if (!kind) faults.push({ field: "kind", reason: "choice" });
   if (kind === "travelService" && !typed.lawRead) faults.push({ field: "lawRead", reason: "law" });
   if (!unit) faults.push({ field: "unit", reason: "choice" });
-  const euro = amountReader(faults, currency);
+  const checkAmount = amountReader(faults, currency);
   const whole = wholeReader(faults);
-  const amount = euro("amount", typed.amount, bounds.amount);
+  const amount = checkAmount("amount", typed.amount, bounds.amount);
   const most = whole("most", typed.most, bounds.most);
   const stock = typed.stock === "" ? null : whole("stock", typed.stock, bounds.stock);
   const noticeHours = whole("notice", typed.notice, bounds.notice);

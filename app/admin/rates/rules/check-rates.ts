@@ -15,11 +15,11 @@ export function checkRates(
   saved: EditableRates,
 ): { ok: true; rates: EditableRates } | { ok: false; faults: RateFault[] } {
   const faults: RateFault[] = [];
-  const [euro, whole] = [amountReader(faults, saved.card.currency), wholeReader(faults)];
+  const [checkAmount, whole] = [amountReader(faults, saved.card.currency), wholeReader(faults)];
   const apartments = typed.apartments.map(({ id, baseRate, cleaningFee }) => ({
     id,
-    baseRate: euro(`base-${id}`, baseRate, rateBounds.baseRate),
-    cleaningFee: euro(`cleaning-${id}`, cleaningFee, rateBounds.cleaningFee),
+    baseRate: checkAmount(`base-${id}`, baseRate, rateBounds.baseRate),
+    cleaningFee: checkAmount(`cleaning-${id}`, cleaningFee, rateBounds.cleaningFee),
   }));
   const rules = readRules(typed, faults);
   const known = saved.card.seasons.map(({ key }) => key);
@@ -31,7 +31,7 @@ export function checkRates(
     plans: [{ key: "flexible", percent: 100 }, ...readNonRefundablePlan(typed, faults)],
     serviceFeePercent: whole("serviceFee", typed.serviceFee, rateBounds.serviceFee),
     touristFee: {
-      amount: euro("touristFee", typed.touristFee, rateBounds.touristFee),
+      amount: checkAmount("touristFee", typed.touristFee, rateBounds.touristFee),
       fromAge: whole("touristAge", typed.touristAge, rateBounds.touristAge),
     },
     // Last: it returns no seasons while there is any fault.

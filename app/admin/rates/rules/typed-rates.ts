@@ -2,7 +2,7 @@
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { startsOf } from "#app/stays/rules/seasons.ts";
 import { formLine, formLines } from "#app/ui/rules/form-values.ts";
-import { euroText } from "../../rules/form-values.ts";
+import { amountText } from "../../rules/form-values.ts";
 import type { EditableRates } from "./rate-sheet.ts";
 
 /** A season of the table: its name, percent of the base rate, fewest nights. */
@@ -57,8 +57,8 @@ export function toTypedRates({ apartments, card, rules }: EditableRates): TypedR
   return {
     apartments: apartments.map(({ id, baseRate, cleaningFee }) => ({
       id,
-      baseRate: euroText(baseRate),
-      cleaningFee: euroText(cleaningFee),
+      baseRate: amountText(baseRate),
+      cleaningFee: amountText(cleaningFee),
     })),
     seasons: [...new Map(starts.map((start) => [start.key, start])).values()].map((season) => ({
       key: season.key,
@@ -79,7 +79,7 @@ export function toTypedRates({ apartments, card, rules }: EditableRates): TypedR
     weekendUplift: String(card.weekendPercent - 100),
     weekendDays: card.weekendDays.map(String),
     serviceFee: String(card.serviceFeePercent),
-    touristFee: euroText(card.touristFee.amount),
+    touristFee: amountText(card.touristFee.amount),
     touristAge: String(card.touristFee.fromAge),
     nonRefundable: sold ? "on" : "",
     nonRefundableOff: sold ? String(100 - sold.percent) : "",

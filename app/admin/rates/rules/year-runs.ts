@@ -73,8 +73,8 @@ export const copyBounds = [-50, 100] as const;
 
 /**
  * The sheet in which the year after `year` is a copy of it. Base rates and the owner's prices of single nights change by
- * `percent`, rounded half up to whole euro; seasons with dates and the other rules of nights are copied to the same dates,
- * 29 February only to a leap year. What the next year had of these is replaced. Yearly seasons and those of Easter are of
+ * `percent`, rounded half up to whole units of the currency; seasons with dates and the other rules of nights are copied to the
+ * same dates, 29 February only to a leap year. What the next year had of these is replaced. Yearly seasons and those of Easter are of
  * both years already.
  */
 export function copyYear(sheet: RateSheet, year: number, percent: number): RateSheet {
@@ -98,12 +98,12 @@ export function copyYear(sheet: RateSheet, year: number, percent: number): RateS
   return { ...sheet, apartments, card: { ...sheet.card, seasons: [...copied, ...kept] } };
 }
 
-/** An amount changed by a percentage, rounded half up to whole euro. */
+/** An amount changed by a percentage, rounded half up to whole units of the currency. */
 export function raised(amount: Cents, percent: number): Cents {
-  return divideHalfUp(amount * (100 + percent), 100 * wholeEuro) * wholeEuro;
+  return divideHalfUp(amount * (100 + percent), 100 * wholeUnit) * wholeUnit;
 }
 
-const wholeEuro: Cents = 100;
+const wholeUnit: Cents = 100;
 
 function copyNights<Value>(
   values: Readonly<Record<PlainDate, Value>>,

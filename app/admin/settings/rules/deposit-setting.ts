@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { formLine, formLines } from "#app/ui/rules/form-values.ts";
 import { mostReturnDays } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
-import { amountReader, euroText, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, amountText, wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
 
 const lines = ["amount", "returnDays"] as const;
@@ -23,13 +23,13 @@ export function toTypedDeposit(
 ): TypedDeposit {
   const own = (id: number) => apartments.find((one) => one.id === id);
   return {
-    amount: euroText(amount),
+    amount: amountText(amount),
     returnDays: String(returnDays),
     by,
     apartments: Object.fromEntries(
       ids.map((id) => {
         const found = own(id);
-        return [String(id), found ? euroText(found.amount) : ""];
+        return [String(id), found ? amountText(found.amount) : ""];
       }),
     ),
   };
@@ -62,13 +62,13 @@ export function checkDeposit(
   currency: string,
 ): { ok: true; setting: DepositSetting } | { ok: false; faults: SettingFault[] } {
   const faults: SettingFault[] = [];
-  const euro = amountReader(faults, currency);
-  const amount = typed.amount === "" ? 0 : euro("amount", typed.amount, [0, mostDeposit]);
+  const checkAmount = amountReader(faults, currency);
+  const amount = typed.amount === "" ? 0 : checkAmount("amount", typed.amount, [0, mostDeposit]);
   const apartments = Object.entries(typed.apartments)
     .filter(([, text]) => text !== "")
     .map(([id, text]) => ({
       id: Number(id),
-      amount: euro(`apartment.${id}`, text, [0, mostDeposit]),
+      amount: checkAmount(`apartment.${id}`, text, [0, mostDeposit]),
     }));
   const days = wholeReader(faults)("returnDays", typed.returnDays, [
     0,
@@ -90,10 +90,10 @@ export function compareDeposits(
     returnDays,
     by,
   }: DepositSetting): Record<string, string> => ({
-    amount: euroText(amount),
+    amount: amountText(amount),
     returnDays: String(returnDays),
     by,
-    apartments: apartments.map((one) => `${nameOf(one.id)} ${euroText(one.amount)}`).join(", "),
+    apartments: apartments.map((one) => `${nameOf(one.id)} ${amountText(one.amount)}`).join(", "),
   });
   return changedTexts(text(before), text(after), "damageDeposit.");
 }

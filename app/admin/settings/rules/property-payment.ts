@@ -2,7 +2,7 @@
 import type { PropertyFacts } from "#property/facts.ts";
 import { formLines } from "#app/ui/rules/form-values.ts";
 import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
-import { amountReader, euroText, wholeReader } from "../../rules/form-values.ts";
+import { amountReader, amountText, wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
 
 const lines = ["minDays", "maxDays", "maxTotal"] as const;
@@ -24,7 +24,7 @@ export function toTypedPropertyPayment(limits: Limits): TypedPropertyPayment {
     apartments: limits.apartments.map(String),
     minDays: daysText(limits.minDays),
     maxDays: daysText(limits.maxDays),
-    maxTotal: limits.maxTotal === 0 ? "" : euroText(limits.maxTotal),
+    maxTotal: limits.maxTotal === 0 ? "" : amountText(limits.maxTotal),
   };
 }
 
@@ -51,7 +51,7 @@ export function readPropertyPayment(form: FormData, options: TickedOptions): Typ
 
 /** Days before arrival are at most 730, which is further ahead than anything can be booked. */
 const mostDays = 730;
-const mostEuro = 999_999_99;
+const mostAmount = 999_999_99;
 
 /** An empty field is no limit. */
 export function checkPropertyPayment(
@@ -60,12 +60,13 @@ export function checkPropertyPayment(
 ): { ok: true; limits: Limits } | { ok: false; faults: SettingFault[] } {
   const faults: SettingFault[] = [];
   const whole = wholeReader(faults);
-  const euro = amountReader(faults, currency);
+  const checkAmount = amountReader(faults, currency);
   const days = (field: "minDays" | "maxDays") =>
     typed[field] === "" ? 0 : whole(field, typed[field], [0, mostDays]);
   const minDays = days("minDays");
   const maxDays = days("maxDays");
-  const maxTotal = typed.maxTotal === "" ? 0 : euro("maxTotal", typed.maxTotal, [0, mostEuro]);
+  const maxTotal =
+    typed.maxTotal === "" ? 0 : checkAmount("maxTotal", typed.maxTotal, [0, mostAmount]);
   if (faults.length === 0 && maxDays > 0 && maxDays < minDays)
     faults.push({ field: "maxDays", reason: "daysOrder" });
   if (faults.length > 0) return { ok: false, faults };

@@ -5,7 +5,7 @@ import { nightCount } from "#app/stays/rules/stay.ts";
 import type { ImportChoices, ImportField } from "./columns.ts";
 import { cellText } from "./read-csv.ts";
 import type { CsvRecord } from "./read-csv.ts";
-import { readAmount, readCount, readDate, readStatus } from "./read-values.ts";
+import { readMoney, readCount, readDate, readStatus } from "./read-values.ts";
 
 /** A stay of the other system. `identity` is the same whenever the same reservation comes again. */
 export interface ImportStay {
@@ -78,7 +78,7 @@ function readRow({ line, values }: CsvRecord, choices: ImportChoices, currency: 
   const apartmentId = unit === "" ? choices.apartment : named;
   if (apartmentId === undefined || (unit === "" && apartmentId === 0)) return fault("unitUnknown");
   if (apartmentId === 0) return fault("unitLeftOut");
-  const paid = readAmount(cell("amount"));
+  const paid = readMoney(cell("amount"));
   if (paid === "faulty") return fault("amountFaulty");
   const label = (cell("channel") || choices.channel || "–").slice(0, lengths.label);
   const reference = cell("reference");

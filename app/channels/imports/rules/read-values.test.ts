@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { ImportChoices } from "./columns.ts";
 import { readRows } from "./read-rows.ts";
-import { findOrder, readAmount, readCount, readDate, readStatus } from "./read-values.ts";
+import { findOrder, readMoney, readCount, readDate, readStatus } from "./read-values.ts";
 
 describe("values", () => {
   test.each([
@@ -44,17 +44,17 @@ describe("values", () => {
     ["0.500", 50, ""],
     ["1,234.5000 EUR", 123_450, "EUR"],
   ])("the amount %j", (text, cents, currency) => {
-    expect(readAmount(text)).toEqual({ cents, currency });
+    expect(readMoney(text)).toEqual({ cents, currency });
   });
 
   test.each(["on request", "–", "€", ""])("no amount: %j", (text) => {
-    expect(readAmount(text)).toBeNull();
+    expect(readMoney(text)).toBeNull();
   });
 
   test.each(["-5", "−5", "(450.00)", "450-", "=1+1", "450.1250", "12.34.56", "1,2345.00", "1e9"])(
     "an amount that cannot be read, or is negative: %j",
     (text) => {
-      expect(readAmount(text)).toBe("faulty");
+      expect(readMoney(text)).toBe("faulty");
     },
   );
 

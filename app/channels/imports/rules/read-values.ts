@@ -52,7 +52,7 @@ export function findOrder(texts: readonly string[]): Order | null {
  * Cents and the currency beside the number, "" when none is: 1,234.56, 1.234,56 EUR, € 1 234,5, 1'234, 450.0000. Three digits after a
  * separator are thousands. Null when there is no number; `faulty` when it is negative, has parts of a cent or cannot be read.
  */
-export function readAmount(text: string): { cents: number; currency: string } | "faulty" | null {
+export function readMoney(text: string): { cents: number; currency: string } | "faulty" | null {
   if (!/\d/.test(text)) return null;
   const currency =
     /[A-Z]{3}/.exec(text.toUpperCase())?.[0] ?? signs[/[€$£]/.exec(text)?.[0] ?? ""] ?? "";

@@ -59,7 +59,7 @@ export function quoteStay(
 }
 
 /**
- * The price of one night: base x season x weekend, rounded once, half up, to whole euro; a price the owner set for that
+ * The price of one night: base x season x weekend, rounded once, half up, to whole units of the currency; a price the owner set for that
  * night replaces all of it.
  */
 export function nightlyRate(date: PlainDate, rate: ApartmentRate, card: RateCard): Cents {
@@ -67,10 +67,10 @@ export function nightlyRate(date: PlainDate, rate: ApartmentRate, card: RateCard
   if (single !== undefined) return single;
   const season = seasonOf(date, card)?.percent ?? 100;
   const weekend = isWeekendNight(date, card) ? card.weekendPercent : 100;
-  return divideHalfUp(baseRateOf(date, rate) * season * weekend, 100 * 100 * wholeEuro) * wholeEuro;
+  return divideHalfUp(baseRateOf(date, rate) * season * weekend, 100 * 100 * wholeUnit) * wholeUnit;
 }
 
-const wholeEuro: Cents = 100;
+const wholeUnit: Cents = 100;
 
 function nightLines(nights: PlainDate[], rate: ApartmentRate, card: RateCard): PriceLine[] {
   const lines = new Map<string, NightLine>();

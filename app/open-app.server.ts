@@ -137,6 +137,7 @@ export async function openApp(
     app,
     isReady: database.ping,
     async close() {
+      // First: the job that encodes pictures in advance ends with it.
       await variants.close();
       await Promise.all(jobs.map((job) => job.stop()));
       app.load?.close();
@@ -146,6 +147,7 @@ export async function openApp(
   };
 }
 
+// Production has no development inbox: copies of emails, with their secret links, must not stay in the database.
 async function clearInbox({ mode }: Environment, db: Db, log: Log): Promise<void> {
   if (mode !== "production") return;
   const removed = await emptyInbox(db);

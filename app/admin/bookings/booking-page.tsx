@@ -196,6 +196,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         )}
         <ActionsPanel view={view} />
         <ThreadPanel thread={view.thread} />
+        <StayPanel view={view} />
+        <GuestPanel view={view} />
         <NotesPanel
           view={view}
           typed={actionData?.typed.note ?? ""}
@@ -207,8 +209,6 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           typed={actionData?.wanted === "stayCode" ? actionData.typed.stayCode : null}
           error={fault?.field === "stayCode" ? fault.text : undefined}
         />
-        <StayPanel view={view} />
-        <GuestPanel view={view} />
         {money && (
           <>
             <MoneyPanel money={money}>

@@ -101,7 +101,7 @@ export function ThreadPanel({ thread }: { thread: BookingThread }) {
   const t = useTranslations("admin-messages.thread");
   const { reference, email, unanswered } = thread;
   return (
-    <Panel id="thread" title={t("heading")}>
+    <Panel id="thread" width="p6" title={t("heading")}>
       {unanswered > 0 && <p>{t("unanswered", { count: unanswered })}</p>}
       <ThreadList thread={thread} />
       {email === "" ? null : (

@@ -10,7 +10,7 @@ import type {
 } from "#app/stays/price/rules/price.ts";
 import { Note } from "#app/ui/note.tsx";
 import { useCalendarFaults } from "../calendar/stay-fields.tsx";
-import { TableHead } from "../layout/tables.tsx";
+import { TableHead, WideTable } from "../layout/tables.tsx";
 import type { SamplePrice } from "./rates-form.server.ts";
 
 interface PriceExplanationProps {
@@ -34,8 +34,7 @@ export function PriceExplanation({ price, nameOf }: PriceExplanationProps) {
           {faultText(refused)}
         </Note>
       )}
-      <table className="table table--dense why">
-        <caption className="vh">{t("caption")}</caption>
+      <WideTable label={t("caption")} caption={t("caption")} className="table table--dense why">
         <TableHead texts={[t("night")]} numbers={typed ? [t("now"), t("then")] : [t("amount")]} />
         <tbody>
           {shown.nights.map((night, at) => (
@@ -68,7 +67,7 @@ export function PriceExplanation({ price, nameOf }: PriceExplanationProps) {
             <td className="r">{format.money(shown.quote.total, currency)}</td>
           </tr>
         </tfoot>
-      </table>
+      </WideTable>
     </div>
   );
 }

@@ -91,24 +91,26 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         done={loaderData.saved && !actionData && t("saved")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       >
-        <a className="btn btn--2 btn--s" href="/admin/settings/opening">
-          {t("opening")}
-        </a>
-        <a className="btn btn--2 btn--s" href="/admin/settings/letters">
-          {t("emails.title")}
-        </a>
-        <a className="btn btn--2 btn--s" href="/admin/settings/at-property">
-          {t("atProperty.title")}
-        </a>
-        <a className="btn btn--2 btn--s" href="/admin/settings/currencies">
-          {t("currencies.title")}
-        </a>
-        <a className="btn btn--2 btn--s" href="/admin/settings/deposit">
-          {t("deposit.title")}
-        </a>
-        <a className="btn btn--2 btn--s" href="/admin/settings/webhooks">
-          {t("webhooks")}
-        </a>
+        <div className="row">
+          <a className="btn btn--2 btn--s" href="/admin/settings/opening">
+            {t("opening")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/settings/letters">
+            {t("emails.title")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/settings/at-property">
+            {t("atProperty.title")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/settings/currencies">
+            {t("currencies.title")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/settings/deposit">
+            {t("deposit.title")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/settings/webhooks">
+            {t("webhooks")}
+          </a>
+        </div>
       </AdminPageHead>
       <BackupNote backup={loaderData.backup} />
       <SettingForm

@@ -3,7 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { useRuleTexts } from "../night-grid.tsx";
 import type { ChangedRules, ChangedSeason } from "../rules/compare-nights.ts";
-import { TableHead } from "../../layout/tables.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 
 interface Apartments {
   apartments: { id: number; name: string }[];
@@ -25,22 +25,24 @@ export function PriceDifference({
   return (
     <>
       {shown.map(({ id, name }) => (
-        <table key={id} className="table table--dense difference">
-          <caption>{name}</caption>
-          <TableHead texts={[t("season")]} numbers={[t("before"), t("after")]} />
-          <tbody>
-            {rows
-              .filter(({ apartmentId }) => apartmentId === id)
-              .map((row) => (
-                <PriceRow
-                  key={row.season}
-                  row={row}
-                  currency={currency}
-                  name={row.season === "single" ? t("single") : (seasonNames[row.season] ?? "")}
-                />
-              ))}
-          </tbody>
-        </table>
+        <div key={id} className="difference">
+          <WideTable label={name}>
+            <caption>{name}</caption>
+            <TableHead texts={[t("season")]} numbers={[t("before"), t("after")]} />
+            <tbody>
+              {rows
+                .filter(({ apartmentId }) => apartmentId === id)
+                .map((row) => (
+                  <PriceRow
+                    key={row.season}
+                    row={row}
+                    currency={currency}
+                    name={row.season === "single" ? t("single") : (seasonNames[row.season] ?? "")}
+                  />
+                ))}
+            </tbody>
+          </WideTable>
+        </div>
       ))}
     </>
   );

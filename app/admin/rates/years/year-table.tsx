@@ -6,7 +6,7 @@ import { endonyms, languages } from "#app/i18n/languages.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { Options } from "../../layout/form-parts.tsx";
-import { TableHead } from "../../layout/tables.tsx";
+import { TableHead, WideTable } from "../../layout/tables.tsx";
 import { TypedSelect, TypedText } from "../../layout/typed-fields.tsx";
 import { nightsPath } from "../rules/night-prices.ts";
 import { longestName } from "../rules/typed-seasons.ts";
@@ -35,8 +35,11 @@ export function YearTable({ shown }: { shown: ShownYears }) {
         </SelectField>
         <button className="btn btn--2 btn--s">{t("show")}</button>
       </form>
-      <table className="table table--dense gap">
-        <caption className="vh">{t("caption", { year: String(year) })}</caption>
+      <WideTable
+        label={t("caption", { year: String(year) })}
+        caption={t("caption", { year: String(year) })}
+        className="table table--dense gap"
+      >
         <TableHead texts={[t("season")]} numbers={[t("week"), t("weekend"), t("minimum")]} />
         <tbody>
           {runs.map((run) => (
@@ -49,7 +52,7 @@ export function YearTable({ shown }: { shown: ShownYears }) {
             />
           ))}
         </tbody>
-      </table>
+      </WideTable>
       <p className="mini muted">{t("precedence")}</p>
     </>
   );

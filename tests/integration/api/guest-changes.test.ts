@@ -153,6 +153,8 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
       open: euros(87_00),
       refund: euros(0),
     });
+    // As they would be stored.
+    expect(quoted.body.extras).toMatchObject([{ id: transfer, flight: "MK 015", flightBack: "" }]);
     const { version, total, refund } = quoted.body;
     const done = await post("extras", { extras, version, total, refund }, "one");
     expect(done.body).toMatchObject({ total: euros(2025_66), open: euros(87_00) });
@@ -182,7 +184,10 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
   });
 
   test.each([
-    ["an unknown one", [{ id: "0' or 1=1" }], 409, "extraUnavailable"],
+    ["an unknown one", [{ id: "transfer-2" }], 409, "extraUnavailable"],
+    ["none that can be", [{ id: "0' or 1=1" }], 400, "extrasUnreadable"],
+    ["a control character", [{ id: "\u0000" }], 400, "extrasUnreadable"],
+    ["the same one twice", [{}, {}], 400, "extrasUnreadable"],
     ["a hundred", [{ quantity: 100 }], 400, "extrasUnreadable"],
     ["more than there are", [{ quantity: 99 }], 409, "extraUnavailable"],
     ["a broken time", [{ time: "25:00" }], 400, "extrasUnreadable"],
@@ -194,5 +199,8 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
     const refused = await post("extras/quote", { extras });
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.text).not.toContain("1=1");
+    const ordered = { extras, version: booking.version, total: euros(1), refund: euros(0) };
+    const alsoRefused = await post("extras", ordered);
+    expect([alsoRefused.status, alsoRefused.body.code]).toEqual([status, code]);
   });
 });

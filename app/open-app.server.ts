@@ -58,6 +58,7 @@ import {
 import { productionWarnings } from "#app/platform/environment/startup-lines.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { startSending } from "#app/render-email.server.ts";
+import { tellStormGuests } from "#app/storms/switch-storm.server.ts";
 import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { PageRoute } from "#app/route-map.ts";
@@ -253,6 +254,7 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
     startJob({ name: "webhooks", every: 5_000, log, run: () => sendWebhooks(app) }),
+    startJob({ name: "storm guests", every: 60_000, log, run: () => tellStormGuests(app) }),
     startJob({ name: "old webhooks", every: hour, log, run: () => deleteOldWebhooks(app) }),
     startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),
     startJob({ name: "old damage", every: hour, log, run: () => forgetDamages(app) }),

@@ -21,6 +21,7 @@ import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { findClosedSpan } from "#app/stays/storm-nights.sql.server.ts";
 import type { Route } from "./+types/root";
 
 /** Language, layout messages, origin, year and pictures: what the document needs on every page. */
@@ -31,18 +32,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pictures = await listPictures(database.db);
   // Where rates cannot be read the page itself fails, and its error page keeps the layout.
   const { isOpen } = await readRates(database.db).catch(() => ({ isOpen: true }));
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const storm = await findClosedSpan(database.db, today).catch(() => null);
   const { path } = splitAddress(new URL(request.url).pathname);
   return {
     language,
     addressLanguage,
     words: selectSiteMessages(language, facts, "layout", "property.site"),
     origin: environment.origin,
-    year: Number(propertyDay(clock.now(), facts.timeZone).today.slice(0, 4)),
+    year: Number(today.slice(0, 4)),
     pictures,
     // Loaded here, so that the URLs of all languages are not in the browser bundle.
     fonts: fontsOf(language),
     placeholders: `/photos/${placeholdersFile(pictures)}`,
     ...(!isOpen && { opensSoon: true }),
+    ...(storm && { storm }),
     // Beside prices of stays only: other pages are the same for everybody.
     ...((facts.otherCurrencies?.rates.length ?? 0) > 0 &&
       /^\/(?:book|apartments\/[^/]+)(?:\/|$)/.test(path) && {

@@ -11,6 +11,7 @@ export default [
   route("admin/invitation/:token", "admin/auth/sign-in/invitation-page.tsx"),
   route("admin", "admin/layout/admin-layout.tsx", [
     index("admin/today/today-page.tsx"),
+    route("storm", "admin/storm/storm-page.tsx"),
     route("bookings", "admin/bookings/list/bookings-page.tsx"),
     route("bookings/export", "admin/bookings/list/bookings-export-page.tsx"),
     route("bookings/unpaid", "admin/bookings/list/unpaid-bookings-page.tsx"),
@@ -101,6 +102,7 @@ export default [
     route("my-booking", "guest-area/find-booking-page.tsx"),
     route("my-booking/:token", "guest-area/my-booking-page.tsx"),
     route("my-booking/:token/confirm", "guest-area/my-booking-confirm-page.tsx"),
+    route("my-booking/:token/storm", "storms/my-storm-page.tsx"),
     route("my-booking/:token/change", "guest-area/change/my-booking-change-page.tsx"),
     route("my-booking/:token/extras", "guest-area/change/my-booking-extras-page.tsx"),
     route("my-booking/:token/cancel", "guest-area/change/my-booking-cancel-page.tsx"),

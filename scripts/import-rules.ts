@@ -80,10 +80,12 @@ export const openFeatures: Record<string, readonly string[]> = {
     "payments",
     "promotions",
     "stays",
+    "storms",
   ],
   channels: ["apartments", "availability", "dates", "emails", "stays"],
   reviews: ["apartments", "bookings", "dates", "stays"],
   waiting: ["apartments", "availability", "bookings", "dates", "emails", "stays"],
+  storms: ["availability", "bookings", "dates", "stays"],
   seo: ["apartments", "dates", "pictures", "promotions", "reviews", "stays"],
   pages: ["apartments", "pictures", "promotions", "reviews", "settings"],
   contact: ["apartments", "bookings", "dates", "emails", "guest-area", "ledger"],
@@ -132,6 +134,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "reviews",
     "settings",
     "stays",
+    "storms",
     "waiting",
     "webhooks",
   ],
@@ -147,6 +150,7 @@ export const openToPages: Record<string, readonly string[]> = {
   "guest-area": ["contact"],
   pages: ["availability", "dates", "seo"],
   reviews: ["guest-area"],
+  storms: ["guest-area"],
   waiting: ["guest-area"],
 };
 

@@ -10,6 +10,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { fetchExternal } from "#app/platform/fetch-external.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
+import { listStormsOf } from "#app/stays/storm-nights.sql.server.ts";
 import {
   applySettlement,
   listClaims,
@@ -32,7 +33,7 @@ import {
 import type { FeedReading } from "./readings.sql.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import { claimedMonths, isReaderFailure, minutesSince, nextReading } from "./rules/feed-reading.ts";
-import { settleNights } from "./rules/settle-nights.ts";
+import { exportedStorms, settleNights } from "./rules/settle-nights.ts";
 import { ownDomainOf } from "./write-export.server.ts";
 
 /** The parts of the app that reading a calendar needs. */
@@ -202,7 +203,8 @@ export async function settleApartment(
   const claims = await listClaims(trx, apartmentId, today);
   // From a year back: a stay in progress began before today.
   const taken = await listTakenNights(trx, apartmentId, { from: addDays(today, -366), now });
-  const freed = await listFreedStays(trx, apartmentId, today);
+  const storms = exportedStorms(await listStormsOf(trx, apartmentId), taken);
+  const freed = [...(await listFreedStays(trx, apartmentId, today)), ...storms];
   const settlement = settleNights(claims, taken, today, freed);
   await applySettlement(trx, apartmentId, settlement, now);
   const found = await replaceConflicts(trx, apartmentId, settlement.conflicts, now);

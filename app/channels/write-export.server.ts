@@ -9,13 +9,14 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { isRetired } from "#app/availability/nights.sql.server.ts";
-import { addMonths, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, addMonths, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { listClaims } from "./claims.sql.server.ts";
+import { listStormsOf } from "#app/stays/storm-nights.sql.server.ts";
+import { listClaims, listTakenNights } from "./claims.sql.server.ts";
 import { listExportedStays, listOtherNights, saveExportLink } from "./feeds.sql.server.ts";
 import type { ExportLink } from "./feeds.sql.server.ts";
 import { claimedMonths, spansOf } from "./rules/feed-reading.ts";
-import { isExportedTo } from "./rules/settle-nights.ts";
+import { exportedStorms, isExportedTo } from "./rules/settle-nights.ts";
 
 /**
  * The text of the calendar; the same nights give the same bytes. A booking keeps its UID for life. `feedId` is the feed
@@ -59,6 +60,10 @@ export async function writeExport(
     others.filter((night) => night.kind === kind).map(({ night }) => night);
   for (const span of spansOf(nightsOf("block"), today))
     add(`block-${apartmentId}-${span.from}`, span, madeAt);
+  const storms = (await listStormsOf(db, apartmentId)).filter(({ undoneAt }) => undoneAt === null);
+  const taken = await listTakenNights(db, apartmentId, { from: addDays(today, -366), now });
+  for (const storm of exportedStorms(storms, taken).filter(({ to }) => to > today))
+    add(`storm-${apartmentId}-${storm.from}`, storm, storm.bookedAt);
   const claims = Map.groupBy(await listClaims(db, apartmentId, today), ({ night }) => night);
   const exported = nightsOf("channel").filter((night) =>
     isExportedTo(feedId, claims.get(night) ?? []),

@@ -101,6 +101,13 @@ export async function previewEmail(
         reason: "fraudulent",
         dueBy: new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
       },
+      storm: {
+        from: booking.checkIn,
+        to: addDays(booking.checkIn, 3),
+        moveMonths: 12,
+        refundPercent: 100,
+        answer: null,
+      },
       toPay: { amount: booking.dueAtProperty, until: addDays(booking.checkIn, -7) },
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
       before: {

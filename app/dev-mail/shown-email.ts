@@ -45,6 +45,8 @@ export const previews: Record<PreviewKind, Preview> = {
   ownerDispute: { name: "Disputed payment, to the owner", about: "booking" },
   paymentLink: { name: "Link to pay what is open, to the guest", about: "booking" },
   ownerPayment: { name: "Paid online by the guest, to the owner", about: "booking" },
+  guestStorm: { name: "Storm: the stay is concerned, to the guest", about: "booking" },
+  guestStormOver: { name: "Storm: it is over, to the guest", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },
   contactAnswer: { name: "Answer to a message, to its writer", about: "message" },
   ownerCalendarConflict: {

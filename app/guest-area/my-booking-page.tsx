@@ -8,6 +8,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { emailsWait } from "#app/platform/environment/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
+import { loadMyStorm } from "#app/storms/answer-storm.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -46,12 +47,14 @@ export async function loader(args: Route.LoaderArgs) {
     "payment-plan",
     "together.mine",
     "together.total",
+    "storm.notice",
   );
   const done = searchParams.get("done");
   return {
     words,
     booking,
     path: `/my-booking/${args.params.token}` as const,
+    storm: await loadMyStorm(args.params.token, language, app),
     lastMessage: await findLastStaffMessageDay(args.params.token, app),
     done: doneActions.find(
       (doneAction) =>
@@ -63,10 +66,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyBookingPage({
-  loaderData: { booking, path, done, waits, lastMessage },
+  loaderData: { booking, path, done, waits, lastMessage, storm },
 }: Route.ComponentProps) {
   const t = useTranslations("my-booking");
   const guide = useTranslations("guide");
+  const stormWords = useTranslations("storm");
   const newLink = useTranslations("my-links");
   const extras = useTranslations("extras");
   const plan = useTranslations("payment-plan");
@@ -81,6 +85,16 @@ export default function MyBookingPage({
           {done && (
             <div className="block">
               <Note kind="ok">{t(`done.${done}${waits ? "Waiting" : ""}`)}</Note>
+            </div>
+          )}
+          {storm && (
+            <div className="block">
+              <Note kind="warn" title={stormWords("notice.title")}>
+                {stormWords(storm.answer === null ? "notice.text" : "notice.answered", {
+                  dates: format.dateRange(storm.from, storm.last),
+                })}{" "}
+                <a href={to(`${path}/storm`)}>{stormWords("notice.link")}</a>
+              </Note>
             </div>
           )}
           {booking.together && <Together together={booking.together} booking={booking} />}

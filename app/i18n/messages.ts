@@ -19,6 +19,8 @@ interface AppMessages {
   "admin-calendar": typeof import("./messages/en/admin-calendar.json");
   "admin-cash": typeof import("./messages/en/admin-cash.json");
   "admin-change": typeof import("./messages/en/admin-change.json");
+  "admin-storm": typeof import("./messages/en/admin-storm.json");
+  storm: typeof import("./messages/en/storm.json");
   "admin-webhooks": typeof import("./messages/en/admin-webhooks.json");
   "admin-channels": typeof import("./messages/en/admin-channels.json");
   "admin-correct": typeof import("./messages/en/admin-correct.json");

@@ -22,6 +22,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <Header />
       <DraftsShown />
       <OpensSoon />
+      <StormShown />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -53,6 +54,21 @@ function OpensSoon() {
   return (
     <aside className="wrap" aria-label={t("title")}>
       <Note title={t("title")}>{t("text")}</Note>
+    </aside>
+  );
+}
+
+/** While a storm closes nights for sale, every page says which. */
+function StormShown() {
+  const t = useTranslations("layout.storm");
+  const { format } = useLanguage();
+  const storm = useRouteLoaderData<{ storm?: { from: string; last: string } }>("root")?.storm;
+  if (!storm) return null;
+  return (
+    <aside className="wrap" aria-label={t("title")}>
+      <Note kind="warn" title={t("title")}>
+        {t("text", { dates: format.dateRange(storm.from, storm.last) })}
+      </Note>
     </aside>
   );
 }

@@ -31,7 +31,7 @@ export async function recordPrices(trx: Trx, now: Date): Promise<void> {
   };
   for (const { id } of ids) {
     // The other rules of its nights do not make prices.
-    const { nightRules: _, ...priced } = rates.of(id);
+    const { nightRules: _, stormNights: _closed, ...priced } = rates.of(id);
     parts[`apartment:${id}`] = priced;
   }
   const latest = new Map((await selectLatest(trx)).map(({ part, value }) => [part, value]));

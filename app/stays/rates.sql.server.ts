@@ -7,6 +7,7 @@ import type { Tables } from "#app/platform/tables/tables.ts";
 import { orderSeasons } from "./rules/rate-card.ts";
 import type { ApartmentRate, NightRules, RateCard } from "./rules/rate-card.ts";
 import type { StayRules } from "./rules/stay.ts";
+import { listStormNights } from "./storm-nights.sql.server.ts";
 import { parseRateCard, parseStayRules } from "./rules/stored-terms.ts";
 
 /** Everything a quote needs, read at one time. */
@@ -27,7 +28,7 @@ export async function readRates(db: Db): Promise<Rates> {
 }
 
 async function readAll(db: Db): Promise<Rates> {
-  const [apartments, singleNights, nightRules, yearRates, seasons, dated, names, settings] =
+  const [apartments, singleNights, nightRules, yearRates, seasons, dated, names, settings, storms] =
     await Promise.all([
       db
         .selectFrom("apartments")
@@ -63,6 +64,7 @@ async function readAll(db: Db): Promise<Rates> {
         .select(["name", "value"])
         .where("name", "in", ["rateCard", "stayRules", "opening"])
         .execute(),
+      listStormNights(db),
     ]);
   const prices = byApartment(singleNights, ({ night, amount }) => [night, amount]);
   const rules = byApartment(nightRules, (row) => [row.night, toNightRules(row)]);
@@ -74,6 +76,7 @@ async function readAll(db: Db): Promise<Rates> {
         ...rate,
         singleNights: prices.get(rate.id) ?? {},
         ...(rules.has(rate.id) && { nightRules: rules.get(rate.id)! }),
+        ...(storms.has(rate.id) && { stormNights: storms.get(rate.id)! }),
         ...(years.has(rate.id) && { ratesFrom: years.get(rate.id)! }),
       },
     ]),

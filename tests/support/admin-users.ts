@@ -15,6 +15,7 @@ import { anAdminSite } from "./admin/admin-site.ts";
 import type { TestBrowser } from "./admin/admin-site.ts";
 
 export const ownerEmail = "anais@hotel.example";
+export const otherOwnerEmail = "zoe@hotel.example";
 export const staffEmail = "ravi@hotel.example";
 export const cleanerEmail = "marie@hotel.example";
 /** All have the same passphrase. */
@@ -30,6 +31,14 @@ export async function anOwner(app: App): Promise<User> {
   const made = await createFirstOwner({ email: ownerEmail, name: "Anaïs Ramgoolam" }, app);
   if (!made.ok) throw new Error(made.reason);
   return activateUser(made.link, ownerEmail, app);
+}
+
+/** Another owner, invited by nobody in particular, with a passphrase. */
+export async function anotherOwner(app: App): Promise<User> {
+  const user = { email: otherOwnerEmail, name: "Zoé Appadoo", role: "owner" as const };
+  const invited = await inviteUser(user, null, app);
+  if (!invited.ok) throw new Error(invited.reason);
+  return activateUser(invited.link, otherOwnerEmail, app);
 }
 
 /** A staff member with a passphrase. */

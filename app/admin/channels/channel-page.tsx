@@ -59,9 +59,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChannelPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-channels.edit");
-  const { label, apartment, version, nights } = loaderData;
+  const { label, address, apartment, version, nights } = loaderData;
   const faults = actionData?.faults ?? {};
-  const typed = actionData && !actionData.changed ? actionData.typed : loaderData;
+  // Pressing "Remove" sends no entries.
+  const isSaving = actionData?.changed && actionData.typed.address !== "";
+  const typed = actionData && (isSaving || !actionData.changed) ? actionData.typed : loaderData;
   return (
     <>
       <AdminPageHead
@@ -72,7 +74,7 @@ export default function ChannelPage({ loaderData, actionData }: Route.ComponentP
       />
       {actionData?.changed && (
         <Note kind="bad" role="alert">
-          {t("changed")}
+          {isSaving ? t("changedSaved", { label, address }) : t("changed")}
         </Note>
       )}
       <div className="pgrid gap">

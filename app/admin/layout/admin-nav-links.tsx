@@ -25,6 +25,7 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
       { word: "cleaning", path: "/admin/cleaning", icon: "bed-double", access: "cleaner" },
       { word: "calendar", path: "/admin/calendar", icon: "calendar-check", access: "staff" },
       { word: "bookings", path: "/admin/bookings", icon: "book-open", access: "staff" },
+      { word: "storm", path: "/admin/storm", icon: "circle-alert", access: "staff" },
       { word: "messages", path: "/admin/messages", icon: "inbox", access: "staff" },
       {
         word: "cash",

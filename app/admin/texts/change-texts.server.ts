@@ -8,7 +8,7 @@ import { isPlainLine, typedText } from "#app/ui/rules/typed-text.ts";
 import { hashText } from "../apartments/change-apartment-texts.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { allowedFacts, factNames } from "./fact-names.server.ts";
-import { folderTexts } from "./folder-texts.server.ts";
+import { folderTexts } from "./section-texts.server.ts";
 import { completeForms, factsIn, fromPlain } from "./plain-message.ts";
 import type { FactNames, PlainMessage } from "./plain-message.ts";
 import { fieldName, formFieldName, missingFacts } from "./rules/check-text.ts";

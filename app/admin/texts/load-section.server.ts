@@ -1,13 +1,16 @@
-// The data of a section's page.
+// The data of the page of all sections, and of a section's own.
 import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { isLanguage, languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { isAgreed, sections } from "./rules/sections.ts";
 import type { Section } from "./rules/sections.ts";
-import { countStates, readSectionTexts, seenMark } from "./section-texts.server.ts";
+import { countStates, gatherSection, readSectionTexts, seenMark } from "./section-texts.server.ts";
+import type { LanguageState } from "./section-texts.server.ts";
 import { listTextChanges, viewList, viewSection } from "./section-view.server.ts";
+import { listTextDrafts, listTextVersions } from "./texts.sql.server.ts";
 
 /** The data of the page of a section. */
 export type LoadedSection = Awaited<ReturnType<typeof loadSection>>;
@@ -50,4 +53,33 @@ export function readShown(
   if (isLanguage(wanted)) return wanted === defaultLanguage ? [wanted] : [defaultLanguage, wanted];
   const beside = others.find((each) => each === reader) ?? others[0];
   return beside ? [defaultLanguage, beside] : [defaultLanguage];
+}
+
+/** A section in the list; `publishedAt` is null while its texts are those of the folder. */
+export interface SectionLine {
+  section: Section;
+  states: LanguageState[];
+  waiting: number;
+  publishedAt: string | null;
+  publishedBy: string;
+}
+
+/** The sections that the property has texts for. */
+export async function listSections(db: Db, defaultLanguage: Language): Promise<SectionLine[]> {
+  const rows = { drafts: await listTextDrafts(db), history: await listTextVersions(db) };
+  return (Object.keys(sections) as Section[]).flatMap((section) => {
+    const of = gatherSection(section, rows, defaultLanguage);
+    if (of.keys.length === 0) return [];
+    const states = countStates(of);
+    const [last] = of.history;
+    return [
+      {
+        section,
+        states,
+        waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
+        publishedAt: last?.at ?? null,
+        publishedBy: last?.by ?? "",
+      },
+    ];
+  });
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parseMessage } from "#app/i18n/format-message.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { completeForms, factsIn, fromPlain, numberForms, toPlain } from "./plain-message.ts";
-import { folderTexts } from "./folder-texts.server.ts";
+import { folderTexts } from "./section-texts.server.ts";
 import { isInSection, sections } from "./rules/sections.ts";
 import type { Section } from "./rules/sections.ts";
 

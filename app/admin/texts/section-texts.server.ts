@@ -2,10 +2,11 @@
 // folder has; and which are missing or older than the text that they translate.
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import type { MessageTree } from "#app/i18n/message-keys.ts";
+import { listFolderMessages } from "#app/i18n/messages.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { StoredText, StoredTexts } from "#app/settings/site-texts.sql.server.ts";
 import { hashText } from "../apartments/change-apartment-texts.server.ts";
-import { folderTexts } from "./folder-texts.server.ts";
 import { keysWithList, listOf } from "./section-lists.server.ts";
 import { isInSection } from "./rules/sections.ts";
 import type { Section } from "./rules/sections.ts";
@@ -127,4 +128,22 @@ export function seenMark({ drafts, number }: SectionTexts, of: readonly Language
   return [number, ...of.map((language) => `${language}:${drafts[language]?.version ?? 0}`)].join(
     " ",
   );
+}
+
+// The folder is part of the build: what was read of it stays right.
+const known = new Map<Language, Readonly<Record<string, string>>>();
+
+/** Messages by key: `home.hero.title`, and in lists `legal.terms.sections.0.heading`. */
+export function folderTexts(language: Language): Readonly<Record<string, string>> {
+  const found = known.get(language) ?? flatten(listFolderMessages(language));
+  known.set(language, found);
+  return found;
+}
+
+function flatten(tree: MessageTree, path = ""): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, below] of Object.entries(tree))
+    if (typeof below === "string") texts[path + name] = below;
+    else Object.assign(texts, flatten(below, `${path}${name}.`));
+  return texts;
 }

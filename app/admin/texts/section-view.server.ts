@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { allowedFacts, factNames } from "./fact-names.server.ts";
-import { folderTexts } from "./folder-texts.server.ts";
+import { folderTexts } from "./section-texts.server.ts";
 import { numberFact, numberForms, toPlain } from "./plain-message.ts";
 import type { FactNames, NumberForm, PlainMessage } from "./plain-message.ts";
 import { fieldName, formFieldName, textLimit } from "./rules/check-text.ts";

@@ -9,8 +9,8 @@ import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/texts-page";
-import { listSections } from "./list-sections.server.ts";
-import type { SectionLine } from "./list-sections.server.ts";
+import { listSections } from "./load-section.server.ts";
+import type { SectionLine } from "./load-section.server.ts";
 import { sectionGroups } from "./rules/sections.ts";
 
 export const handle = { access: "staff", right: "texts" } satisfies PageHandle;

@@ -8,12 +8,13 @@ import type { Now, Stay, StayRules } from "#app/stays/rules/stay.ts";
 /** The nights taken in one apartment, by bookings, unfinished payments, blocks and other channels alike. */
 export type TakenNights = ReadonlySet<PlainDate>;
 
-/** The nights taken, and those that the owner closed: for guests there is no difference. */
+/** The nights taken, and those that the owner or a storm closed: for guests there is no difference. */
 export function withClosedNights(
   taken: TakenNights,
-  { nightRules = {} }: Pick<ApartmentRate, "nightRules">,
+  { nightRules = {}, stormNights = [] }: Pick<ApartmentRate, "nightRules" | "stormNights">,
 ): TakenNights {
-  const closed = Object.keys(nightRules).filter((night) => nightRules[night]?.closed);
+  const ruled = Object.keys(nightRules).filter((night) => nightRules[night]?.closed);
+  const closed = [...ruled, ...stormNights];
   return closed.length === 0 ? taken : new Set([...taken, ...closed]);
 }
 

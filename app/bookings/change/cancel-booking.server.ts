@@ -5,6 +5,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { receivedByHand } from "#app/ledger/rules/entries-by-hand.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
+import { withShare } from "#app/stays/rules/cancellation.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
@@ -35,7 +36,8 @@ export interface CancellationPreview {
 }
 
 /**
- * Uses the terms stored in the booking and the property's clock. A booking with an unfinished payment cannot be cancelled:
+ * Uses the terms stored in the booking and the property's clock; `atLeast` is a share in percent that the property gives back
+ * where the terms give less. A booking with an unfinished payment cannot be cancelled:
  * its hold expires, and the payment is settled then.
  */
 export async function previewCancellation(
@@ -43,6 +45,7 @@ export async function previewCancellation(
   db: App["database"]["db"],
   now: Date,
   timeZone: string,
+  atLeast = 0,
 ): Promise<CancellationPreview> {
   const parts = await readPaidParts(db, booking.id);
   const { today: date, hour, minute } = propertyDay(now, timeZone);
@@ -52,7 +55,11 @@ export async function previewCancellation(
     ...sumPayments(parts),
     mayCancel: booking.status !== "pending_payment" && mayFollow(booking.status, "cancelled"),
     received,
-    ...refundOnCancelling(booking, { date, hour, minute }, { parts, received, returned }),
+    ...refundOnCancelling(
+      { ...booking, policy: withShare(booking.policy, { date, hour }, atLeast) },
+      { date, hour, minute },
+      { parts, received, returned },
+    ),
   };
 }
 
@@ -65,6 +72,8 @@ export interface CancelRequest {
   agreedByHand?: Cents;
   /** The owner refunds this total instead, with a reason: never less than the terms, never more than was paid. */
   instead?: { refund: Cents; reason: string };
+  /** The least share that goes back, in percent, whatever the terms say. */
+  atLeast?: number;
   actor: BookingEvent["actor"];
 }
 
@@ -89,7 +98,7 @@ export async function cancelBooking(
   const { facts } = app.property;
   return changeBooking(request, app, async (trx, booking, owed): Promise<CancelResult> => {
     const now = app.clock.now();
-    const preview = await previewCancellation(booking, trx, now, facts.timeZone);
+    const preview = await previewCancellation(booking, trx, now, facts.timeZone, request.atLeast);
     const refused = refusalOf(request, preview);
     if (refused) return refused;
     await releaseNights(trx, booking.id);

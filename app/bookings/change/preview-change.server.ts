@@ -40,6 +40,8 @@ export interface RequestedStay {
   price?: ChangedPrice | undefined;
   /** At the desk: rules of guests that the stay breaks are listed in the offer, to be waived by staff. */
   beyondRules?: boolean;
+  /** The least share, in percent, that goes back of what the new stay costs less. */
+  atLeast?: number;
   actor: BookingEvent["actor"];
 }
 
@@ -65,7 +67,16 @@ export type ChangeRefusal =
 /** Checks against the present state; the booking's own nights count as free. */
 export async function previewChange(
   booking: Booking,
-  { apartmentId, moves: wantedMoves, stay, party, price, beyondRules, actor }: RequestedStay,
+  {
+    apartmentId,
+    moves: wantedMoves,
+    stay,
+    party,
+    price,
+    beyondRules,
+    atLeast,
+    actor,
+  }: RequestedStay,
   db: Db,
   now: Date,
   facts: PropertyFacts,
@@ -113,7 +124,7 @@ export async function previewChange(
   const { left } = await previewCancellation(booking, db, now, facts.timeZone);
   // A lower price of the same nights was decided by staff; a guest who reduces it gives something up.
   const isSameStay = byStaff && isSame(booking, { apartmentId, stay });
-  const terms = changedTerms(booking, { stay, quote, left, isSameStay }, day, facts);
+  const terms = changedTerms(booking, { stay, quote, left, isSameStay, atLeast }, day, facts);
   const promotions = comparePromotions(booking.quote, quote);
   const { nights, broken = [] } = check;
   return {

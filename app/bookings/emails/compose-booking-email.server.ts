@@ -29,6 +29,7 @@ import {
   guestPaymentFailed,
 } from "./guest-booking.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
+import { guestStorm, guestStormOver } from "./guest-storm.email.tsx";
 import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import {
   ownerDispute,
@@ -67,6 +68,8 @@ export const bookingEmailKinds = [
   "guestDepositHeld",
   "guestDepositReturned",
   "guestDepositAsked",
+  "guestStorm",
+  "guestStormOver",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
@@ -102,6 +105,7 @@ export interface BookingEmailInput {
   /** What the ledger says; left out when it has nothing of the booking. */
   balance?: LedgerBalance | undefined;
   later?: EmailData["later"];
+  storm?: EmailPayload["storm"];
   /** Of a changed stay: the previous one. */
   before?: EmailPayload["before"];
 }
@@ -137,6 +141,8 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   guestDepositHeld: { content: guestDepositHeld, replyTo: toProperty, calendar: false },
   guestDepositReturned: { content: guestDepositReturned, replyTo: toProperty, calendar: false },
   guestDepositAsked: { content: guestDepositAsked, replyTo: toProperty, calendar: false },
+  guestStorm: { content: guestStorm, replyTo: toProperty, calendar: false },
+  guestStormOver: { content: guestStormOver, replyTo: toProperty, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -197,6 +203,7 @@ export async function composeBookingEmail(
         link: path && at(path),
       })),
     ),
+    storm: input.storm ?? null,
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     deposit: input.deposit ?? null,
     depositReason: tidyLines(input.depositReason ?? ""),

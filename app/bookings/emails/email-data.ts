@@ -45,6 +45,16 @@ const payloadSchema = v.object({
   receipt: v.optional(v.string()),
   /** Why something of a damage deposit was kept. */
   depositReason: v.optional(v.string()),
+  /** Of a storm: its nights, `to` excluded, its rule, and the guest's answer. */
+  storm: v.optional(
+    v.object({
+      from: v.string(),
+      to: v.string(),
+      moveMonths: whole,
+      refundPercent: whole,
+      answer: v.nullable(v.picklist(["stay", "move", "refund"])),
+    }),
+  ),
   /** Whether it was given in cash or by a hold on the card; missing in emails of the previous release: in cash. */
   depositBy: v.optional(v.picklist(["cash", "card"])),
 });
@@ -107,6 +117,8 @@ export interface EmailData {
   deposit: { amount: number; kept: number; returnDays: number; method: DepositMethod } | null;
   /** Of an email about a deposit that is held or was returned: whether it was given in cash or by a hold on the card. */
   depositBy: "cash" | "card";
+  /** Of an email about a storm: its nights, the rule and the guest's answer; null for other emails. */
+  storm: NonNullable<EmailPayload["storm"]> | null;
   /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
   depositReason: string;
   /** Of a confirmation: the others that were booked together with it, with the links to their pages; none for one made alone. */

@@ -206,7 +206,6 @@ async function drawReceipt(
   return { number, kind, amount: paper.table.total.amount, pdf: await drawInvoice(receipt) };
 }
 
-// Money that came for a booking that had ended is refunded in full.
 async function lateRefund(
   db: Db,
   bookingId: string,
@@ -216,7 +215,7 @@ async function lateRefund(
 }
 
 /**
- * True for a confirmation whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
+ * True for a confirmation or a warning of a storm whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
  * sent when the new day comes, unless staff asked for it), for a new link that was ended, for a link to pay what is not open any more or to hold a deposit
  * that is held, for the link to confirm a booking that no longer waits for it, for a damage deposit whose recording was undone, for
  * the request of a review that was refused since, and for a failed payment whose guest has started another booking since, unless
@@ -245,6 +244,7 @@ async function isObsolete(
     case "guestPaymentFailed":
       return hasBookedAgain(booking.id, db);
     case "guestConfirmation":
+    case "guestStorm":
       return isCancelled;
     case "guestBeforeArrival":
       return isCancelled || (!isAsked && today < addDays(booking.checkIn, -arrivalDaysBefore));
@@ -254,6 +254,7 @@ async function isObsolete(
       const state = await readDepositState(db, booking);
       return isLinkEnded || !state || refusePlacing(state, today) !== null;
     }
+    case "guestStormOver":
     case "guestThankYou":
       return isReviewRefused(booking, recipient, db);
     case "ownerPayment":
@@ -264,7 +265,6 @@ async function isObsolete(
     case "ownerGuestDecision":
     case "ownerUnpaidWave":
     case "ownerDispute":
-    // A receipt is obsolete when its payment was undone, which is seen when it is drawn.
     case "guestReceipt":
       return false;
     case "guestDepositHeld":

@@ -15,6 +15,7 @@ import {
   lockPromotions,
 } from "#app/promotions/promotions.sql.server.ts";
 import type { PromotionTerms } from "#app/promotions/rules/promotion.ts";
+import { isClosedByStorm } from "#app/stays/storm-nights.sql.server.ts";
 import { newLinkSecret } from "../booking-links.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
@@ -107,6 +108,8 @@ export async function writePrepared(
 ): Promise<WrittenBooking> {
   const actor = request.source === "owner" ? "owner" : "guest";
   const { now } = wanted;
+  // The owner may have closed the nights since the request was checked.
+  if (await isClosedByStorm(trx, request.apartmentId, checked.nights)) throw new NightsTakenError();
   const missing = await findMissingExtra(trx, request, checked, now, app);
   if (missing !== undefined) return { ok: false, reason: "extraUnavailable", extraId: missing };
   // The owner may have changed the limits since the request was checked.

@@ -156,7 +156,8 @@ interface AgreedTerms {
  * now is refunded of what the card paid too much, never more than is `left` of what was paid: giving up a night is
  * cancelling it. The new terms are counted from the new arrival, but never refund a larger share than the old ones do now,
  * so that moving a stay away from its deadline does not allow cancelling it. Where no night is given up (`isSameStay`), because
- * staff lower the price of the same nights in the same apartment, all of it goes back: nothing was cancelled.
+ * staff lower the price of the same nights in the same apartment, all of it goes back: nothing was cancelled. `atLeast` is a share in
+ * percent that the property gives back where the old terms give less; the new ones do not follow it.
  */
 export function changedTerms(
   before: AgreedTerms,
@@ -165,7 +166,8 @@ export function changedTerms(
     quote,
     left,
     isSameStay = false,
-  }: { stay: Stay; quote: Quote; left: Cents; isSameStay?: boolean },
+    atLeast = 0,
+  }: { stay: Stay; quote: Quote; left: Cents; isSameStay?: boolean; atLeast?: number },
   at: { today: PlainDate; hour: number },
   propertyTerms: PropertyTerms,
 ): ChangedTerms {
@@ -179,7 +181,10 @@ export function changedTerms(
     kept: Math.max(0, before.policy.basis.kept - basis.kept),
     paid: overpaid,
   };
-  const refund = Math.min(isSameStay ? overpaid : refundOf(percent, givenUp, overpaid), left);
+  const refund = Math.min(
+    isSameStay ? overpaid : refundOf(Math.max(percent, atLeast), givenUp, overpaid),
+    left,
+  );
   const newPolicy = cancellationSchedule(stay, quote.plan, basis, propertyTerms, at);
   return {
     dueNow,

@@ -49,6 +49,38 @@ export interface FreedStay {
   freedAt: Instant;
 }
 
+/** A storm in one apartment: its nights, and the instants between which they were closed; `undoneAt` is null while they are. */
+export interface ClosedSpan {
+  from: PlainDate;
+  to: PlainDate;
+  openedAt: Instant;
+  undoneAt: Instant | null;
+}
+
+/**
+ * The free nights of storms, as they are exported: a site that has read them closes them, and its closures say nothing of
+ * guests. So they are neither taken while the storm lasts, nor after it was undone.
+ */
+export function exportedStorms(
+  storms: readonly ClosedSpan[],
+  taken: readonly Pick<TakenNight, "night" | "kind">[],
+): FreedStay[] {
+  const held = new Set(taken.filter(({ kind }) => kind !== "channel").map(({ night }) => night));
+  return storms.flatMap(({ from, to, openedAt: bookedAt, undoneAt }) => {
+    const runs: FreedStay[] = [];
+    for (let night = from; night < to; night = addDays(night, 1)) {
+      if (held.has(night)) continue;
+      const last = runs.at(-1);
+      if (last?.to === night) last.to = addDays(night, 1);
+      else {
+        const freedAt = undoneAt ?? "9999-12-31T00:00:00.000Z";
+        runs.push({ from: night, to: addDays(night, 1), bookedAt, freedAt });
+      }
+    }
+    return runs;
+  });
+}
+
 /** Nights that a feed claims although they are taken here: from `from` to `to`, exclusive. */
 export interface Conflict {
   feedId: string;

@@ -69,6 +69,9 @@ export interface CleaningTables {
   damage_notes: DamageNoteRow;
   damage_pictures: DamagePictureRow;
   waiting_entries: WaitingEntryRow;
+  storms: StormRow;
+  storm_apartments: { storm_id: string; apartment_id: number };
+  storm_guests: StormGuestRow;
 }
 
 /** The cleaning of an apartment after a departure on `day`; without a row it has not begun. */
@@ -129,4 +132,35 @@ export interface WaitingEntryRow {
   told_at: Instant | null;
   told_until: Instant | null;
   told_apartment_id: number | null;
+}
+
+/** Nights for which an owner closed sales because of a storm, and the rule for the guests concerned, as it was chosen then. */
+export interface StormRow {
+  id: string;
+  from_night: Day;
+  /** The day after the last night. */
+  to_night: Day;
+  /** Until how many months after the storm a stay may be moved free of charge; 0: it may not. */
+  move_months: number;
+  /** Which share of the price of the nights goes back, whatever the booking's own terms say; 0: by these alone. */
+  refund_percent: number;
+  opened_at: Instant;
+  /** The id of the user. */
+  opened_by: string;
+  /** Null while sales are closed by it. */
+  undone_at: Instant | null;
+  undone_by: string | null;
+}
+
+/** A booking with nights in a storm. */
+export interface StormGuestRow {
+  storm_id: string;
+  booking_id: string;
+  /** When the booking was found to be concerned; its guest was sent an email then, unless there is no address. */
+  told_at: Instant;
+  /** Null without an answer. */
+  answer: "stay" | "move" | "refund" | null;
+  answered_at: Instant | null;
+  /** Of `refund`: what goes back, in cents. */
+  refund: number | null;
 }

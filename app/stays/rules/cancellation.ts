@@ -92,6 +92,18 @@ export function refundPercentAt(
   return policy.steps[stepAt(policy, at)]?.refundPercent ?? 0;
 }
 
+/** The terms as they are at that time at the property, but giving back at least that share, in percent. */
+export function withShare(
+  policy: CancellationPolicy,
+  at: { date: PlainDate; hour: number },
+  atLeast: number,
+): CancellationPolicy {
+  if (atLeast <= refundPercentAt(policy, at)) return policy;
+  const paid = policy.basis?.paid ?? 0;
+  const refund = refundOf(atLeast, policy.basis, paid);
+  return { ...policy, steps: [{ until: null, refundPercent: atLeast, refund }] };
+}
+
 /** The index of the step that applies at that time at the property; -1 when none does. */
 export function stepAt(
   { steps }: CancellationPolicy,

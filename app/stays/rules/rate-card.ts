@@ -54,6 +54,8 @@ export interface ApartmentRate {
   capacity: number;
   singleNights: Readonly<Record<PlainDate, Cents>>;
   nightRules?: Readonly<Record<PlainDate, NightRules>>;
+  /** Nights closed by storms, which no form of the rates shows or saves. */
+  stormNights?: readonly PlainDate[];
   ratesFrom?: Readonly<Record<string, Cents>>;
   /** Of a stay whose guest moves: the rates of the other apartments, by the first night in each. */
   moves?: readonly { from: PlainDate; rate: ApartmentRate }[];

@@ -11,6 +11,7 @@ export interface BookingRow {
   /** Of those booked together that of the first. */
   group: string;
   status: string;
+  paymentMethod: string;
   quote: string;
   guest: number;
   card: number;
@@ -58,11 +59,12 @@ export async function readBookings(db: Db): Promise<BookingRow[]> {
           sum(case when status = 'done' and dispute_id is not null then amount else 0 end) as "byDispute"
         from booking_refunds group by booking_id),
       papers as (select booking_id, count(*) as documents, sum(total) as documented from invoices group by booking_id)
-    select b.id, b.reference, coalesce(b.group_id, b.id) as "group", b.status, b.quote, sums.*, refunds.owed, refunds."byDispute",
+    select b.id, b.reference, coalesce(b.group_id, b.id) as "group", b.status, b.payment_method as "paymentMethod",
+      b.quote, sums.*, refunds.owed, refunds."byDispute",
       papers.documents, papers.documented
     from bookings b left join sums on sums.booking_id = b.id left join refunds on refunds.booking_id = b.id
       left join papers on papers.booking_id = b.id order by b.reference`.execute(db);
-  const texts = ["id", "reference", "group", "status", "quote"];
+  const texts = ["id", "reference", "group", "status", "paymentMethod", "quote"];
   return rows.map(
     (row) =>
       Object.fromEntries(

@@ -11,10 +11,17 @@ import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { insertReview } from "#app/reviews/reviews.sql.server.ts";
-import { anOwner, aStaffMember, ownerEmail } from "#tests/support/admin-users.ts";
+import {
+  anOwner,
+  anotherOwner,
+  aStaffMember,
+  otherOwnerEmail,
+  ownerEmail,
+} from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { gone, harmless, lockedBy, notWritten, told } from "#tests/support/admin/two-people.ts";
 import { allRows } from "#tests/support/databases/all-rows.ts";
 import { filledIn, formsOf } from "#tests/support/pages/page-forms.ts";
 import type { PageForm } from "#tests/support/pages/page-forms.ts";
@@ -29,7 +36,9 @@ const past = "KF-PAST0000";
 const clock = aClock("2027-01-10T08:00:00Z");
 let database: TestDatabase;
 let site: WholeSite;
-let cookie: string;
+/** The ids of the two, and their sessions. */
+let users: string[];
+let cookies: [first: string, second: string];
 // After /admin; further ones are found by their links.
 const pages = `
   /channels/stay/6-2027-02-01 /apartments /apartments/4 /cash /channels /cleaning /extras /guide /messages
@@ -49,6 +58,7 @@ beforeAll(async () => {
   database = await openTestDatabase("sqlite", { seeded: true });
   const app = anApp(database, clock);
   const owner = await anOwner(app);
+  users = [owner.id, (await anotherOwner(app)).id];
   await aStaffMember(app);
   const now = clock.now();
   const stay = { checkIn: "2027-02-01", checkOut: "2027-02-08" };
@@ -95,7 +105,7 @@ beforeAll(async () => {
     });
   });
   site = aWholeSite(app);
-  cookie = await site.cookieOf(ownerEmail);
+  cookies = [await site.cookieOf(ownerEmail), await site.cookieOf(otherOwnerEmail)];
 });
 afterAll(() => database.close());
 
@@ -106,97 +116,32 @@ const tables = async () =>
     ([name, rows]) => [name, JSON.stringify(rows)] as const,
   );
 
-/** Forms whose second answer writes all the same, and why nobody loses anything by it. */
-const harmless: Record<string, string> = {
-  "/admin/channels do=read": "The calendar is read once more.",
-  "/admin/people do=renew":
-    "Each link ends the one before, as the page says; both users see theirs.",
-  "/admin/bookings/# do=note": "Notes are added beside each other.",
-  "/admin/bookings/#/emails do=send": "The letter is sent twice, and the booking lists both.",
-  "/admin/pictures/# do=hide": "It is hidden, as both wanted.",
-  "/admin/pictures/# do=show": "It is shown, as both wanted.",
-  "/admin/settings/webhooks do=test": "The test message is sent twice.",
-  "/admin/voices/new =": "Each writes a new one; both are kept.",
-  "/admin/extras/new =": "Each writes a new one; both are kept.",
-};
-
-/** Forms that wrote nothing here, and why: what they write is tested elsewhere. */
-const notWritten: Record<string, string> = {
-  "/admin/apartments/# do=retire": "It has stays to come: seventh-apartment.test.ts.",
-  "/admin/apartments/new =": "It needs a whole apartment: seventh-apartment.test.ts.",
-  "/admin/promotions/new =": "A percentage or an amount, not both: admin-promotions.test.ts.",
-  "/admin/rates do=try": "It shows the form again, with a price.",
-  "/admin/rates do=dropSeason-": "It shows the form again, without the season.",
-  "/admin/rates do=addSeason": "It shows the form again, with a season.",
-  "/admin/rates do=dropStart-": "It shows the form again, without the start.",
-  "/admin/rates do=addStart": "It shows the form again, with a start.",
-  "/admin/settings/opening intent=open": "Not before the checklist is done: opening.test.ts.",
-  "/admin/bookings/#/emails do=look": "It shows an email.",
-  "/admin/bookings/#/payment do=payment": "It is recorded on Today, above: admin-payments.test.ts.",
-  "/admin/bookings/#/guest =": "It asks for the reference to be typed: admin-guest-data.test.ts.",
-  "/admin/calendar/blocked do=change": "It needs another place: change-block.test.ts, at once too.",
-  "/admin/calendar/new do=price": "It shows a price.",
-};
-
-/** Forms that must have been tried, and whose second user must have been told; by what their buttons send. */
-const told = `
-  /admin do=payment
-  /admin/apartments do=down
-  /admin/apartments/# do=texts
-  /admin/apartments/# do=figures
-  /admin/cash =
-  /admin/channels do=renew
-  /admin/channels/stay/# =
-  /admin/channels/# do=save
-  /admin/extras do=down
-  /admin/extras/# =
-  /admin/guide =
-  /admin/money/tourist-fee =
-  /admin/money/vat =
-  /admin/pictures do=down
-  /admin/rates do=save
-  /admin/rates/years do=seasons
-  /admin/rates/review do=discard
-  /admin/reviews do=show
-  /admin/settings =
-  /admin/settings/deposit =
-  /admin/settings/letters =
-  /admin/settings/currencies =
-  /admin/settings/at-property =
-  /admin/people do=rights
-  /admin/bookings/# do=stayCode
-  /admin/bookings/# do=exempt
-  /admin/bookings/# do=leave
-  /admin/bookings/#/cancel =
-  /admin/bookings/#/correct =
-  /admin/bookings/#/messages =
-  /admin/bookings/#/payment do=undo
-  /admin/calendar/blocked =
-  /admin/messages/# do=answer
-  /admin/texts/# do=save
-  /admin/messages/templates/# do=save
-`
-  .trim()
-  .split(/\n\s+/);
-
 test("the second of two who save is told, or what it sends is harmless", async () => {
   const queue = [...pages];
   const seen = new Map<string, SecondAnswer>();
   const unwritten = new Set<string>();
   for (const page of queue) {
     const path = `/admin${page}`;
-    let [first, second] = [await open(path), await open(path)];
+    let [first, second] = await openBoth(path);
     for (const [, link = ""] of first.text.matchAll(/href="\/admin([^"]*)"/g))
       if (!queue.some((one) => like(one) === like(link))) queue.push(link);
     const tried = new Set<string>();
     // What somebody saves makes the page old: it is opened again for the next form.
-    for (let isOld = true; isOld; [first, second] = [await open(path), await open(path)])
+    for (let isOld = true; isOld; [first, second] = await openBoth(path))
       isOld = await tryForms([first.text, second.text], path, { tried, seen, unwritten });
   }
   for (const what of seen.keys()) unwritten.delete(what);
   expect([...unwritten].filter((what) => !(what in notWritten))).toEqual([]);
-  const silent = [...seen].filter(([, { isTold, written }]) => !isTold && written.length > 0);
+  // Whoever is told that something changed must not have changed anything, and has typed nothing in vain.
+  const silent = [...seen].filter(([what, { written, isTold }]) => {
+    const [page = ""] = Object.keys(lockedBy).filter((each) => isTold && what.startsWith(each));
+    return written.some((table) => table !== lockedBy[page]);
+  });
+  const lost = [...seen].filter(
+    ([what, { isTold, isKept }]) => isTold && !isKept && !(what in gone),
+  );
   expect(silent.filter(([what]) => !(what in harmless))).toEqual([]);
+  expect(lost).toEqual([]);
   expect(told.filter((what) => !seen.get(what)?.isTold)).toEqual([]);
 }, 1_200_000);
 
@@ -212,11 +157,12 @@ async function tryForms(
 ): Promise<boolean> {
   const others = formsOf(theirs, path);
   for (const [at, form] of formsOf(mine, path).entries())
-    for (const button of form.buttons) {
-      const what = `${like(form.action)} ${button.join("=").replace(/[:\d].*/, "")}`;
-      const place = `${at} ${form.action} ${button.join("=")}`;
-      const other = others[at];
-      if (seen.has(what) || tried.has(place) || !other) continue;
+    for (const [nth, button] of form.buttons.entries()) {
+      const sent = button[0] === "" ? `"${form.labels[nth]}"` : button.join("=");
+      const what = `${like(form.action)} ${sent.replace(/[:\d].*/, "")}`;
+      const place = `${at} ${form.action} ${sent}`;
+      const other = sameForm(form, others);
+      if (seen.has(what) || tried.has(place) || !other || isAboutThem(form)) continue;
       if (/sign-|everywhere|passphrase|begin/.test(what)) continue;
       tried.add(place);
       const answer = await sendTwice([form, other], button);
@@ -227,10 +173,29 @@ async function tryForms(
   return false;
 }
 
-/** Whether the second user was told that it came too late, and what it changed all the same. */
+/** The form on the other's page that differs least: what is about oneself, such as one's own rights, is on one page only. */
+function sameForm(form: PageForm, others: PageForm[]): PageForm | undefined {
+  const same = ({ fields }: PageForm) =>
+    fields.filter(([name, value], at) => form.fields[at]?.join("=") === `${name}=${value}`).length;
+  return others
+    .filter(
+      ({ action, labels }) =>
+        `${action} ${labels.join()}` === `${form.action} ${form.labels.join()}`,
+    )
+    .toSorted((a, b) => same(b) - same(a))[0];
+}
+
+// Neither ends the rights of the other: the test would end with them.
+const isAboutThem = ({ fields }: PageForm) => fields.some(([, value]) => users.includes(value));
+
+/**
+ * Whether the second user was told that it came too late, what it wrote all the same, and whether the page shows again what that user
+ * typed.
+ */
 interface SecondAnswer {
   isTold: boolean;
   written: string[];
+  isKept: boolean;
 }
 
 const like = (path: string) =>
@@ -239,7 +204,10 @@ const like = (path: string) =>
     .replaceAll(/[^/]*\d[^/]*/g, "#")
     .replace(/(pictures|texts|templates)\/.+/, "$1/#");
 
-const open = (path: string) => site.ask(path, { headers: { Cookie: cookie } });
+const open = (path: string, Cookie: string) => site.ask(path, { headers: { Cookie } });
+const openBoth = async (path: string) =>
+  [await open(path, cookies[0]), await open(path, cookies[1])] as const;
+
 /** One presses the button; then another does who had the same page, with another text in the same field. Null: nothing was written. */
 async function sendTwice(
   [form, other]: [PageForm, PageForm],
@@ -250,15 +218,22 @@ async function sendTwice(
   if (form.empty.length > 0) tries.push([filledIn(form, false), filledIn(other, false), ""]);
   if (form.unticked.length > 0) tries.push([filledIn(form, true), filledIn(other, true), ""]);
   for (const [mine, theirs, field] of tries) {
-    const first = await send(mine, button, field, "1");
+    const first = await send(mine, button, { field, digit: "1", cookie: cookies[0] });
     if (first.status !== 303 && first.status !== 200) continue;
     const between = await tables();
     if (JSON.stringify(between) === before) continue;
-    const { status, to } = await send(theirs, button, field, "2");
-    const isTold = status === 409 || /changed|stale|Meanwhile/.test(to);
+    const second = { field, digit: "2", cookie: cookies[1] };
+    const { status, to, text } = await send(theirs, button, second);
+    const isTold =
+      (status === 409 && /class="(?:errsum|note)\b/.test(text)) ||
+      /changed|stale|Meanwhile/.test(to);
+    const typed = theirs.fields.find(([name]) => name === field)?.[1];
+    const kept = formsOf(text, "").flatMap(({ fields }) => fields);
+    const isKept =
+      field === "" || kept.some(([name, value]) => name === field && value === `${typed}2`);
     const after = await tables();
     const written = after.flatMap(([name, rows], at) => (rows === between[at]![1] ? [] : [name]));
-    return { isTold, written };
+    return { isTold, written, isKept };
   }
   return null;
 }
@@ -266,15 +241,14 @@ async function sendTwice(
 async function send(
   { action, fields }: PageForm,
   button: [string, string],
-  field: string,
-  digit: string,
-): Promise<{ status: number; to: string }> {
+  { field, digit, cookie }: { field: string; digit: string; cookie: string },
+): Promise<{ status: number; to: string; text: string }> {
   const body = new URLSearchParams();
   for (const [name, value] of fields)
     body.append(name, name === field ? `${value}${digit}` : value);
   if (button[0] !== "") body.append(...button);
   const { origin } = site;
   const headers = { Cookie: cookie, Origin: origin, "Sec-Fetch-Site": "same-origin" };
-  const { status, headers: sent } = await site.ask(action, { method: "POST", headers, body });
-  return { status, to: sent.get("location") ?? "" };
+  const { status, headers: sent, text } = await site.ask(action, { method: "POST", headers, body });
+  return { status, to: sent.get("location") ?? "", text };
 }

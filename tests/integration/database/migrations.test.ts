@@ -29,7 +29,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
     await note("2026-11-20-9-of-another-program");
     await expect(migrate(database)).rejects.toThrow("could not be migrated");
   });
-
   test("gets every table, each named in docs/retention.md, and migrating again changes nothing", async () => {
     database = await openTestDatabase(dialect, { migrated: false });
     await migrate(database);
@@ -129,6 +128,9 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "staff_messages",
       "stay_keys",
       "stay_letters",
+      "storm_apartments",
+      "storm_guests",
+      "storms",
       "stripe_events",
       "testimonial_words",
       "testimonials",
@@ -148,7 +150,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
     ]);
     expect(await tableNames(database)).toEqual(first);
   });
-
   test("keeps its refunds when their table is recreated, and the previous release goes on writing", async () => {
     database = await openTestDatabase(dialect, { migrated: false });
     await migrate(database, "2026-11-27-1-ledger");
@@ -190,7 +191,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
       await given.close();
     }
   });
-
   test("sums the movements that there are already, and those that the previous release writes", async () => {
     database = await openTestDatabase(dialect, { migrated: false });
     await migrate(database, "2026-11-27-6-retained");
@@ -218,7 +218,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
     ]);
     expect(await findInconsistencies(db)).toEqual([]);
   });
-
   test("is seeded once; the owner's changes survive the next start", async () => {
     database = await openTestDatabase(dialect);
     expect(await seed(database, facts)).toBe(true);
@@ -231,7 +230,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
     expect(await seed(database, facts)).toBe(false);
     expect(await everything(database)).toEqual(before);
   });
-
   test("holds the six apartments with their words in ten languages", async () => {
     database = await openTestDatabase(dialect, { seeded: true });
     const apartments = await database.db
@@ -265,7 +263,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
       windowMonths: 18,
     });
   });
-
   test("is migrated and seeded by four starting at once", async () => {
     database = await openTestDatabase(dialect, { migrated: false });
     // On one SQLite file each start is a process of its own: two-processes.test.ts.

@@ -74,6 +74,7 @@ const lines: Record<string, Line> = {
   "/my-booking/:token/extras": own,
   "/my-booking/:token/confirm": own,
   "/my-booking/:token/links": own,
+  "/my-booking/:token/storm": own,
   "/my-booking/:token/plan": own,
   "/my-booking/:token/guide": own,
   "/my-booking/:token/invoice.pdf": own,

@@ -55,6 +55,7 @@ export function testEmailData(changes: Partial<EmailData> = {}): EmailData {
       total: 1500_01,
       more: -28_00,
     },
+    storm: null,
     dispute: { amount: 979_33, reason: "fraudulent", dueBy: "2027-03-17T19:59:59.000Z" },
     toPay: { amount: 42_00, until: "2027-03-06" },
     paidLater: 0,

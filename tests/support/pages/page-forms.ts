@@ -10,6 +10,8 @@ export interface PageForm {
   unticked: [name: string, value: string][];
   /** What is sent along by each of its buttons; "" for one without a name. */
   buttons: [name: string, value: string][];
+  /** What each of these buttons is called, in the same order. */
+  labels: string[];
 }
 
 /** Every form that posts and needs no file, in the order of the page. */
@@ -28,14 +30,19 @@ function contentOf(body: string): Omit<PageForm, "action"> {
   const empty: PageForm["empty"] = [];
   const unticked: PageForm["unticked"] = [];
   const buttons: [string, string][] = [];
+  const labels: string[] = [];
   const parts =
-    /<input\b([^>]*)>|<textarea\b([^>]*)>(.*?)<\/textarea>|<select\b([^>]*)>(.*?)<\/select>|<button\b([^>]*)>/gs;
-  for (const [, input, area, text = "", select, options = "", button] of body.matchAll(parts)) {
+    /<input\b([^>]*)>|<textarea\b([^>]*)>(.*?)<\/textarea>|<select\b([^>]*)>(.*?)<\/select>|<button\b([^>]*)>(.*?)<\/button>/gs;
+  for (const [, input, area, text = "", select, options = "", button, label = ""] of body.matchAll(
+    parts,
+  )) {
     const of = attributes(input ?? area ?? select ?? button ?? "");
     const name = of["name"] ?? "";
     if (button !== undefined) {
-      if (of["type"] !== "button" && of["disabled"] === undefined)
+      if (of["type"] !== "button" && of["disabled"] === undefined) {
         buttons.push([name, of["value"] ?? ""]);
+        labels.push(of["aria-label"] ?? shownText(label));
+      }
       continue;
     }
     if (name === "" || of["disabled"] !== undefined) continue;
@@ -51,7 +58,13 @@ function contentOf(body: string): Omit<PageForm, "action"> {
       empty.push({ name, type: select === undefined ? kindOf(of, type) : lastOption(options) });
     if (area !== undefined || typed.has(type)) if (select === undefined) editable.push(name);
   }
-  return { fields, editable, empty, unticked, buttons };
+  return { fields, editable, empty, unticked, buttons, labels };
+}
+
+function shownText(html: string): string {
+  return unescaped(html.replaceAll(/<[^>]*>/g, " "))
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 const typed = new Set(["text", "number", "email", "tel", "url"]);

@@ -4,6 +4,7 @@ import { eraseGuestData } from "#app/admin/bookings/guest-data/erase-guest.sql.s
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
+import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
@@ -164,6 +165,8 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
     expect(done.body).toMatchObject({ total: euros(2025_66), open: euros(87_00) });
     expect((await post("extras", { extras, version, total, refund }, "one")).text).toBe(done.text);
     expect((await read("guest")).body.extras).toMatchObject([{ id: transfer, flight: "MK 015" }]);
+    const secret = headers.Authorization!.replace("Bearer ", "");
+    expect(await loadMyBooking(secret, "en", harness.app)).toMatchObject({ hasTransfer: true });
     const same = await post("extras/quote", { extras });
     expect([same.status, same.body.code]).toEqual([400, "same"]);
     const old = await post("extras", { extras: [], version, total: euros(1980_66), refund });

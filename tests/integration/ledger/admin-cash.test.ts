@@ -13,6 +13,7 @@ import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/suppo
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the cash page on %s", (dialect) => {
@@ -68,6 +69,15 @@ describe.each(databases)("the cash page on %s", (dialect) => {
     expect(statusesOf(both)).toEqual([303, 409]);
     expect(await cashOfLedger()).toBe(18_00);
     expect((await close("18", 20_00)).answer.fault.reason).toBe("closedAlready");
+    const site = aWholeSite(harness.app);
+    const late = await site.post(
+      "/admin/cash?day=2026-11-20",
+      { day: "2026-11-20", counted: "17.35", sum: "2000" },
+      { headers: { Cookie: await site.cookieOf(staffEmail) } },
+    );
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("The amount you typed, 17.35, was not saved.");
+    expect(late.text).toContain('href="#closed"');
     expect(await listAudit(harness.database.db, { limit: 1 })).toMatchObject([
       {
         what: "cashDayClosed",

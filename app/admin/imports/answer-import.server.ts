@@ -23,7 +23,7 @@ import type { ImportChoices } from "#app/channels/imports/rules/columns.ts";
 import { runImport, undoImport } from "#app/channels/imports/run-import.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { formLine, formText } from "#app/ui/rules/form-values.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 
@@ -220,7 +220,8 @@ async function readChoices(form: FormData, stored: StoredImport, app: App): Prom
     columns,
     units: Object.fromEntries(units),
     apartment: idOf("apartment"),
-    channel: formLine(form, "channel").slice(0, 60),
+    // As long as its field takes (choices-form.tsx).
+    channel: formText(form, "channel", 60).trim(),
     order: formText(form, "order") === "mdy" ? "mdy" : "dmy",
   };
 }

@@ -2,6 +2,7 @@
 import { redirect } from "react-router";
 import { findApartment, findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import { addressOfStay, bookedStay } from "#app/availability/rules/book-address.ts";
+import { hasEndedLinks } from "#app/bookings/booking-events.sql.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
@@ -54,7 +55,8 @@ export interface DoneStep {
 
 /**
  * The booking of the request's cookie for the stay of the URL, or the latest one. Redirects a browser that has booked
- * nothing to the first step, and one whose payment is not finished to the `return` step.
+ * nothing to the first step, one whose payment is not finished to the `return` step, and one whose guest has ended all links
+ * to where a new one is asked for.
  */
 export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> {
   const { facts } = bookRequest.app.property;
@@ -64,6 +66,9 @@ export async function loadDoneStep(bookRequest: BookRequest): Promise<DoneStep> 
     throw redirect(bookRequest.to(addressOfStay(bookedStay(booking), "return")));
   if (!booking || !statusesHoldingNights.includes(booking.status))
     throw redirect(bookRequest.to("/book"));
+  // A new link would open what the guest has closed; there it is sent by email.
+  if (await hasEndedLinks(bookRequest.app.database.db, booking.id))
+    throw redirect(bookRequest.to("/my-booking"));
   const { environment } = bookRequest.app;
   const { checkIn, checkOut, adults, children, apartmentId, quote, policy } = booking;
   const bookingPath = await createBookingLink(booking.id, bookRequest.app);

@@ -17,9 +17,12 @@ export function formText(form: Form, name: string, maxLength = 1000): string {
   return v.parse(text, form.get(name)).slice(0, maxLength);
 }
 
-/** A short text, such as a number or a date: trimmed, and cut at 40 characters. */
+/**
+ * A short text, such as a number or a date, trimmed. Not cut to a short length: what is left of a longer number or code would
+ * be another one, while whole it is refused by its own check.
+ */
 export function formLine(form: Form, name: string): string {
-  return formText(form, name).trim().slice(0, 40);
+  return formText(form, name).trim();
 }
 
 /** Several of them, by the names of their fields. */

@@ -52,6 +52,19 @@ describe.each(databases)("a guest who books for today on %s", (dialect) => {
     expect(await loadGuide(secret, "en", harness.app)).toBeNull();
   });
 
+  test("ended links stay ended for a browser whose draft does not know its booking yet, as after a crash", async () => {
+    const { db } = harness.database;
+    const browser = aBookBrowser(harness.app);
+    const seen = await bookAWeek(browser, "success", todayAt);
+    const secret = stepOf(seen, "done").bookingPath.split("/").at(-1) ?? "";
+    await db.updateTable("drafts").set({ booking_id: null }).execute();
+    await endBookingLinks(secret, harness.app);
+    const again = await browser.open(seen.at);
+    expect(again.shown?.step).not.toBe("done");
+    expect(again.at).toMatch(/\/my-booking$/);
+    expect(await db.selectFrom("booking_links").selectAll().execute()).toEqual([]);
+  });
+
   test("at the property, where only the flexible rate is sold: whom to call is shown, and no code is promised", async () => {
     const { db } = harness.database;
     const { seasons: _, ...card } = rateCard;

@@ -44,7 +44,7 @@ export type NewPromotion = Omit<Promotion, "id" | "version" | "since">;
 
 const nameLength = 60;
 
-/** Reads the form; nothing is cut but overlong numbers and dates. */
+/** Reads the form; nothing that fits is cut. */
 export function readPromotion(form: FormData, languages: readonly string[]): TypedPromotion {
   return {
     ...formLines(form, texts),

@@ -1,6 +1,7 @@
 // POST /api/bookings places a booking; GET /api/bookings/{reference} tells its API client whether it was paid.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { hasEndedLinks } from "#app/bookings/booking-events.sql.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -59,9 +60,10 @@ export async function answerBooking(
   );
   if (!placed.ok) return refuseRequest(bookingFaults(placed, read.value), language, app);
   const { booking, outcome } = placed;
-  // The page would confirm what awaits the link in an email.
+  // The page would confirm what awaits the link in an email; and a repeated request, whose answer is no longer stored, would get a new
+  // link to what its guest has closed.
   const page =
-    outcome === "confirmByEmail"
+    outcome === "confirmByEmail" || (await hasEndedLinks(db, booking.id))
       ? null
       : addressIn(request.language ?? language, await createBookingLink(booking.id, app));
   const link = page && { page: app.environment.origin + page };

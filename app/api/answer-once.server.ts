@@ -64,7 +64,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
  */
 type OnceResult = { answer: Answer; replayed: boolean } | { fault: Fault };
 
-/** Stores the answer in the transaction that does what it says: a process that dies then has done both, or nothing. */
+/** Stores the answer in the transaction that does what it says: a process that dies then has done both, or nothing. Rejects when another request holds the key now. */
 export type SaveWithin = (trx: Trx, answer: Answer) => Promise<void>;
 
 /**
@@ -112,7 +112,9 @@ async function answerClaimed(
   let answer: Answer;
   try {
     answer = await work(async (trx, done) => {
-      await writeAnswer(trx, claim, done, expiresAt);
+      // Else both requests would be done; so this transaction is rolled back.
+      if (!(await writeAnswer(trx, claim, done, expiresAt)))
+        throw new Error("The key was taken over by another request");
     });
   } catch (error) {
     await releaseKey(db, claim);

@@ -160,7 +160,7 @@ export const bookingSchema = v.object({
     v.pipe(
       v.string(),
       v.description(
-        "The booking's page, for its guest; only in the answer to `placeBooking`. Its last part is the secret for `getGuestBooking`.",
+        "The booking's page, for its guest; only in the answer to `placeBooking`, and not once the guest has ended its links. Its last part is the secret for `getGuestBooking`.",
       ),
     ),
   ),

@@ -138,7 +138,7 @@ export const developerMessages = {
   totalUnreadable:
     "An amount is an object with a whole number of cents and the property's currency.",
   extrasUnreadable:
-    "Extras are a list of objects with the id that a quote lists and a whole quantity from 1 to 99; a time is written HH:MM.",
+    "Extras are a list of objects with the id that a quote lists, each once, and a whole quantity from 1 to 99; a time is written HH:MM.",
   jsonExpected: "Send the body as application/json.",
   notTogether:
     "Apartments are a list of two or three objects with apartment, adults and children, none of them twice.",

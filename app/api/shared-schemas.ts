@@ -24,7 +24,8 @@ const clock = (description: string) =>
 export const wantedExtrasSchema = v.pipe(
   v.array(
     v.object({
-      id: v.pipe(v.string(), v.maxLength(100)),
+      // Other characters, such as U+0000, not every database can be asked for.
+      id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/)),
       quantity: v.optional(v.pipe(whole, v.minValue(1), v.maxValue(99)), 1),
       flight: v.optional(
         v.pipe(v.string(), v.maxLength(maxFlightLength), v.description("For a transfer.")),
@@ -43,6 +44,7 @@ export const wantedExtrasSchema = v.pipe(
     }),
   ),
   v.maxLength(maxWanted),
+  v.check((extras) => new Set(extras.map(({ id }) => id)).size === extras.length),
   v.description("Extras to order with the stay, each once."),
 );
 

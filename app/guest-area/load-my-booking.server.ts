@@ -84,6 +84,8 @@ export interface MyBooking {
   mayOrder: boolean;
   /** What the guest has entered about the arrival; null when it cannot be changed any more. */
   arrivalDetails: ArrivalDetails | null;
+  /** A transfer is ordered: it has its own flights, and only the time of arrival is asked for. */
+  hasTransfer: boolean;
   guide: GuideState;
   /** The code for returning guests, once the stay is over; null without such an offer. */
   returningCode: string | null;
@@ -152,6 +154,7 @@ export async function loadMyBooking(
     isToday: day.today === checkIn,
     mayDecide,
     mayOrder: mayDecide || (await mayOrderInStay(booking, { now, facts }, db)),
+    hasTransfer: mayDecide && (await findTransfer(db, booking, { now, facts })) === "ordered",
     arrivalDetails: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
   };
 }

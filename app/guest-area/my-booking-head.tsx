@@ -90,7 +90,13 @@ export function StayTimeline({ booking, path }: { booking: MyBooking; path: Book
           {t("settledText")}
         </li>
       )}
-      {booking.arrivalDetails && <ArrivalStep details={booking.arrivalDetails} path={path} />}
+      {booking.arrivalDetails && (
+        <ArrivalStep
+          details={booking.arrivalDetails}
+          hasTransfer={booking.hasTransfer}
+          path={path}
+        />
+      )}
       <li className={status === "checked_in" ? "on" : undefined}>
         <b>{t("arrival", { date: format.date(checkIn) })}</b>
         {guide !== "unpaid" &&
@@ -119,14 +125,19 @@ export function StayTimeline({ booking, path }: { booking: MyBooking; path: Book
 /** What the guest has said about the arrival, or the question, with the way to the form. */
 function ArrivalStep({
   details: { arrivalTime, flight },
+  hasTransfer,
   path,
 }: {
   details: ArrivalDetails;
+  hasTransfer: boolean;
   path: BookingPath;
 }) {
   const t = useTranslations("my-booking.stay");
   const { to, format } = useLanguage();
   const isKnown = arrivalTime !== "" || flight !== "";
+  const ask = hasTransfer
+    ? { text: t("comesTextTime"), link: t("comesTellTime") }
+    : { text: t("comesText"), link: t("comesTell") };
   const [hour, minute] = arrivalTime.split(":").map(Number);
   const said = [
     ...(arrivalTime === "" ? [] : [t("comesAt", { time: format.hour(hour ?? 0, minute) })]),
@@ -135,9 +146,9 @@ function ArrivalStep({
   return (
     <li className={isKnown ? "on" : undefined}>
       <b>{t("comes")}</b>
-      {isKnown ? said.join(format.space) : t("comesText")}
+      {isKnown ? said.join(format.space) : ask.text}
       {format.space}
-      <a href={to(`${path}/write`)}>{t(isKnown ? "comesChange" : "comesTell")}</a>
+      <a href={to(`${path}/write`)}>{isKnown ? t("comesChange") : ask.link}</a>
     </li>
   );
 }

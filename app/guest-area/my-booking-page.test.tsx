@@ -47,6 +47,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     isToday: false,
     invoices: [],
     arrivalDetails: null,
+    hasTransfer: false,
     ...changes,
   };
 }
@@ -93,9 +94,11 @@ describe("the header", () => {
   });
 });
 
-const timeline = (arrivalTime: string, flight: string) => {
+const timeline = (arrivalTime: string, flight: string, hasTransfer = false) => {
   const arrivalDetails = { arrivalTime, flight, transfer: false, specialRequests: "" };
-  return read(<StayTimeline path="/my-booking/secret" booking={myBooking({ arrivalDetails })} />);
+  return read(
+    <StayTimeline path="/my-booking/secret" booking={myBooking({ arrivalDetails, hasTransfer })} />,
+  );
 };
 
 describe("the timeline", () => {
@@ -117,6 +120,9 @@ describe("the timeline", () => {
       "|Your arrival|You arrive at 18:45. Flight MK 015. |Change|",
     );
     expect(timeline("", "MK 015")).toContain("|Your arrival|Flight MK 015. |Change|");
+    expect(timeline("", "", true)).toContain(
+      "|Your arrival|Tell us when you will be here, so that everything is ready. |Add time|",
+    );
   });
 
   test("of a guest who arrives today, before and after the code is there", () => {

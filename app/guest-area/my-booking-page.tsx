@@ -50,11 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
     "storm.notice",
   );
   const done = searchParams.get("done");
+  const storm = await loadMyStorm(args.params.token, language, app);
   return {
     words,
     booking,
     path: `/my-booking/${args.params.token}` as const,
-    storm: await loadMyStorm(args.params.token, language, app),
+    // Only while something is to be chosen: not after the storm or the stay, nor for a stay moved out of it or cancelled.
+    storm: storm && storm.open.length > 0 ? storm : null,
     lastMessage: await findLastStaffMessageDay(args.params.token, app),
     done: doneActions.find(
       (doneAction) =>

@@ -54,6 +54,7 @@ interface AppMessages {
   calendar: typeof import("./messages/en/calendar.json");
   card: typeof import("./messages/en/card.json");
   contact: typeof import("./messages/en/contact.json");
+  "email-doubt": typeof import("./messages/en/email-doubt.json");
   emails: typeof import("./messages/en/emails.json");
   extras: typeof import("./messages/en/extras.json");
   "floor-plan": typeof import("./messages/en/floor-plan.json") & { views: ByName };

@@ -58,7 +58,10 @@ export async function isClosedByStorm(
   );
 }
 
-/** From the first to the last night that storms close from `today` on, in any apartment; null when they close none. */
+/**
+ * The nearest nights that storms close from `today` on, in any apartment, from the first to the last, with those that adjoin them; null
+ * when they close none.
+ */
 export async function findClosedSpan(
   db: Db,
   today: PlainDate,
@@ -66,6 +69,7 @@ export async function findClosedSpan(
   const spans = (await listSpans(db)).filter(({ to }) => to > today);
   const [first] = spans;
   if (!first) return null;
-  const to = spans.reduce((last, span) => (span.to > last ? span.to : last), first.to);
+  let { to } = first;
+  for (const span of spans) if (span.from <= to && span.to > to) to = span.to;
   return { from: first.from, last: addDays(to, -1) };
 }

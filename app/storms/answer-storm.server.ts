@@ -11,7 +11,7 @@ import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.s
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import type { RequestedStay } from "#app/bookings/change/preview-change.server.ts";
-import { addDays, daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, daysBetween, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
@@ -190,8 +190,7 @@ async function move(
   const { facts } = app.property;
   const now = app.clock.now();
   const { checkIn, checkOut, adults, children } = booking;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(arrival) && !Number.isNaN(Date.parse(arrival));
-  if (!isDay) return { ok: false, fault: "arrivalMissing" };
+  if (!isPlainDate(arrival)) return { ok: false, fault: "arrivalMissing" };
   if (arrival > lastMovedArrival(storm)) return { ok: false, fault: "tooLate" };
   const moved = { checkIn: arrival, checkOut: addDays(arrival, daysBetween(checkIn, checkOut)) };
   if (isWithin(storm, moved)) return { ok: false, fault: "inStorm" };

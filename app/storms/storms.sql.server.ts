@@ -135,6 +135,7 @@ export interface StormGuest {
   phone: string;
   language: string;
   status: BookingStatus;
+  paymentMethod: "card" | "property";
   checkIn: PlainDate;
   checkOut: PlainDate;
   currency: string;
@@ -151,7 +152,7 @@ export async function listStormGuests(db: Db, stormId: string): Promise<StormGue
     .select(["bookings.id as bookingId", "reference", "first_name as firstName"])
     .select(["last_name as lastName", "email", "phone", "language", "status", "currency"])
     .select(["check_in as checkIn", "check_out as checkOut", "answer"])
-    .select(["answered_at as answeredAt", "refund"])
+    .select(["answered_at as answeredAt", "refund", "payment_method as paymentMethod"])
     .where("storm_id", "=", stormId)
     .orderBy("check_in")
     .orderBy("reference")

@@ -9,6 +9,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import { hasLeft, isLetGo } from "./rules/storm.ts";
 import type { Storm } from "./rules/storm.ts";
 import {
   insertStorm,
@@ -54,8 +55,8 @@ export async function openStorm(
 }
 
 /**
- * Sales are open again, the notices are gone, and each guest who was told is told so; answers stay as they are. False when it was undone
- * before, or is unknown.
+ * Sales are open again, the notices are gone, and each guest who was told is told so, unless the stay or the storm is past; answers stay
+ * as they are. False when it was undone before, or is unknown.
  */
 export async function undoStorm(
   id: string,
@@ -69,9 +70,11 @@ export async function undoStorm(
     await lockAll(trx, known.apartments);
     const now = app.clock.now();
     if (!(await markUndone(trx, id, { userId, now }))) return false;
-    for (const { bookingId, answer, status } of await listStormGuests(trx, id)) {
-      // Of a booking that staff cancelled since, or that was let go, there is nothing to say.
-      if (answer !== "refund" && (status === "cancelled" || status === "expired")) continue;
+    const { today } = propertyDay(now, app.property.facts.timeZone);
+    const guests = known.to > today ? await listStormGuests(trx, id) : [];
+    for (const guest of guests) {
+      const { bookingId, answer } = guest;
+      if (isLetGo(guest) || hasLeft(guest, today)) continue;
       const told = { storm: { ...emailOf(known), answer } };
       await enqueue(trx, "guestStormOver", bookingId, { told, now });
     }

@@ -70,6 +70,7 @@ export default function CashPage({ loaderData, actionData }: Route.ComponentProp
   const fault = actionData?.fault;
   const values = {
     amount: format.money(fault?.cents ?? 0, cash.currency),
+    typed: actionData?.typed ?? "",
     whole: format.number(50),
     exact: format.number(50.25),
   };
@@ -84,7 +85,9 @@ export default function CashPage({ loaderData, actionData }: Route.ComponentProp
       >
         <DayNavigation cash={cash} />
       </AdminPageHead>
-      {text !== undefined && <ErrorSummary faults={[{ field: "counted", text }]} />}
+      {text !== undefined && (
+        <ErrorSummary faults={[{ field: cash.closed ? "closed" : "counted", text }]} />
+      )}
       <div className="pgrid gap">
         <CashList cash={cash} />
         {cash.closed ? (

@@ -5,10 +5,12 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import { isLetGo } from "#app/storms/rules/storm.ts";
 import { ErrorSummary, FieldError, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import { StatusTag } from "../bookings/booking-texts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/storm-page";
 import { answerStormForm, loadStorms } from "./answer-storm-form.server.ts";
@@ -19,7 +21,7 @@ export const handle = { access: "staff" } satisfies PageHandle;
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams, user } = await requireUser(args, handle);
   return {
-    words: selectMessages(language, "admin-storm"),
+    words: selectMessages(language, "admin-storm", "admin-bookings.standing"),
     ...(await loadStorms(language, app)),
     isOwner: user.role === "owner",
     done: searchParams.get("done"),
@@ -120,7 +122,8 @@ function StormPanel({ storm, isOwner }: { storm: ShownStorm; isOwner: boolean })
   const t = useTranslations("admin-storm");
   const { format } = useLanguage();
   const { id, from, last, names, moveMonths, refundPercent, guests, others, undoneAt } = storm;
-  const answered = guests.filter(({ answer }) => answer !== null).length;
+  const asked = guests.filter((guest) => !isLetGo(guest));
+  const answered = asked.filter(({ answer }) => answer !== null).length;
   return (
     <Panel id={`s${id}`} width="p12" title={format.dateRange(from, last)}>
       <div className="stack">
@@ -133,7 +136,7 @@ function StormPanel({ storm, isOwner }: { storm: ShownStorm; isOwner: boolean })
         </p>
         <p>{format.list(names)}</p>
         <p>{t("storm.rule", { months: moveMonths, percent: refundPercent })}</p>
-        <p>{t("storm.answered", { answered, count: guests.length })}</p>
+        <p>{t("storm.answered", { answered, count: asked.length })}</p>
         {guests.length > 0 && (
           <ul className="lines">
             {guests.map((guest) => (
@@ -179,7 +182,8 @@ function GuestLine({ guest }: { guest: ShownStorm["guests"][number] }) {
   const t = useTranslations("admin-storm");
   const { format } = useLanguage();
   const { reference, firstName, lastName, email, phone, checkIn, checkOut, answer } = guest;
-  const { refund, currency } = guest;
+  const { refund, currency, status, paymentMethod } = guest;
+  const ended = isLetGo(guest);
   return (
     <li>
       <span>
@@ -189,9 +193,10 @@ function GuestLine({ guest }: { guest: ShownStorm["guests"][number] }) {
         <span className="mini muted blk">{format.dateRange(checkIn, checkOut)}</span>
         {phone !== "" && <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>}
         <span className="blk">
-          {answer === null && email === "" && <Tag kind="bad">{t("answers.call")}</Tag>}
-          {answer === null && email !== "" && <Tag kind="warn">{t("answers.none")}</Tag>}
-          {answer !== null && <Tag kind="ok">{t(`answers.${answer}`)}</Tag>}
+          {ended && <StatusTag {...{ status, paymentMethod }} holdMinutes={null} />}
+          {!ended && answer === null && email === "" && <Tag kind="bad">{t("answers.call")}</Tag>}
+          {!ended && answer === null && email !== "" && <Tag kind="warn">{t("answers.none")}</Tag>}
+          {!ended && answer !== null && <Tag kind="ok">{t(`answers.${answer}`)}</Tag>}
           {refund !== null && ` ${format.money(refund, currency)}`}
         </span>
       </span>

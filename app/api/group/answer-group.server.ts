@@ -1,6 +1,7 @@
 // Several apartments for one party: which free ones hold it together, and booking all of them at once or none.
 import type { App } from "#app/app.server.ts";
 import { findCombinations } from "#app/availability/find-combinations.server.ts";
+import { hasEndedLinks } from "#app/bookings/booking-events.sql.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { placeGroup } from "#app/bookings/place/place-group.server.ts";
@@ -87,20 +88,27 @@ async function describeGroup(
   app: App,
 ): Promise<Group> {
   const { origin } = app.environment;
+  const { db } = app.database;
   const described: Group["bookings"] = [];
   for (const booking of bookings) {
-    const page = origin + addressIn(language, await createBookingLink(booking.id, app));
-    described.push({ ...(await describeStored(booking, app.database.db)), page });
+    const stored = await describeStored(booking, db);
+    // A repeated request, whose answer is no longer stored, would get a new link to what its guest has closed.
+    if (await hasEndedLinks(db, booking.id)) described.push(stored);
+    else {
+      const page = origin + addressIn(language, await createBookingLink(booking.id, app));
+      described.push({ ...stored, page });
+    }
   }
   const [first] = bookings;
   const total = bookings.reduce((sum, booking) => sum + booking.total, 0);
+  const page = described.find((one) => one.page !== undefined)?.page;
   return {
     total: { amount: total, currency: first?.currency ?? app.property.facts.currency },
     bookings: described,
     ...(!isPaid && {
       payment: {
         heldUntil: first?.holdExpiresAt ?? null,
-        url: `${described[0]?.page ?? origin}/together`,
+        ...(page !== undefined && { url: `${page}/together` }),
       },
     }),
   };

@@ -69,8 +69,13 @@ export const groupSchema = v.object({
   ),
   payment: v.optional(
     v.pipe(
-      v.object({ heldUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())), url: v.string() }),
-      v.description("Where the guest pays for all of them at once, and until when they are held."),
+      v.object({
+        heldUntil: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+        url: v.optional(v.string()),
+      }),
+      v.description(
+        "Where the guest pays for all of them at once, and until when they are held; no `url` once the guest has ended the links.",
+      ),
     ),
   ),
 });

@@ -84,11 +84,11 @@ async function quoteOrder(
   const known = await readBookingExtras(db, booking, reader);
   const { offer, fault } = await offerOrder(db, booking, wanted, { known, reader });
   if (fault) return { fault: faultOf(fault.reason, { name: fault.name }) };
-  const { quote, totalBefore, toPay, later, refund } = offer;
+  const { quote, extras, totalBefore, toPay, later, refund } = offer;
   return {
     quote: {
       version: booking.version,
-      extras: wanted,
+      extras,
       totalBefore: amount(totalBefore),
       total: amount(quote.total),
       lines: quote.lines,

@@ -254,13 +254,13 @@ async function isObsolete(
       const state = await readDepositState(db, booking);
       return isLinkEnded || !state || refusePlacing(state, today) !== null;
     }
-    case "guestStormOver":
     case "guestThankYou":
       return isReviewRefused(booking, recipient, db);
     case "ownerPayment":
     case "guestCancellation":
     case "guestRefund":
     case "guestChange":
+    case "guestStormOver":
     case "ownerNewBooking":
     case "ownerGuestDecision":
     case "ownerUnpaidWave":

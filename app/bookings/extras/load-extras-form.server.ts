@@ -22,6 +22,8 @@ import type { BookingExtras } from "./preview-extras.server.ts";
 /** What an order would cost: the new price, what is to be paid then without the later part of a plan, and what goes back. */
 export interface ExtrasOffer {
   quote: Quote;
+  /** The whole order as it would be stored. */
+  extras: WantedExtra[];
   totalBefore: Cents;
   toPay: Cents;
   later: LaterPart | null;
@@ -108,7 +110,7 @@ export async function offerOrder(
     const { reason, extraId } = previewed;
     return { offer: null, fault: { reason, name: nameOf(extraId, known, reader) } };
   }
-  const { quote, refund, same } = previewed.preview;
+  const { quote, extras, refund, same } = previewed.preview;
   if (same) return { offer: null, fault: { reason: "same", name: "" } };
   const { open } = await readBalance(db, booking.id);
   const { checkIn, total: totalBefore } = booking;
@@ -116,7 +118,7 @@ export async function offerOrder(
   const later = await previewLaterPart(db, booking, change, { now, timeZone: facts.timeZone });
   const left = open + quote.total - totalBefore + refund - (later?.amount ?? 0);
   return {
-    offer: { quote, totalBefore, toPay: Math.max(0, left), later, refund },
+    offer: { quote, extras, totalBefore, toPay: Math.max(0, left), later, refund },
     fault: null,
   };
 }

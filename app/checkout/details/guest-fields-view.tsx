@@ -12,14 +12,23 @@ export function GuestFields({
   shown,
   faultOf,
 }: {
-  shown: Pick<DetailsStep, "guest" | "countries" | "emailsGoOut"> & { asksFlight?: boolean };
+  shown: Pick<DetailsStep, "guest" | "countries" | "emailsGoOut"> &
+    Partial<Pick<DetailsStep, "asksFlight" | "emailDoubt" | "likelyCountry">>;
   faultOf: (field: string) => string | undefined;
 }) {
   const t = useTranslations("booking.details");
   const { language } = useLanguage();
-  const { guest, countries, emailsGoOut, asksFlight = true } = shown;
+  const {
+    guest,
+    countries,
+    emailsGoOut,
+    asksFlight = true,
+    emailDoubt,
+    likelyCountry = "",
+  } = shown;
   const hints: Partial<Record<GuestFieldName, string>> = {
     ...(emailsGoOut && { email: t("emailHint") }),
+    ...(emailDoubt && { email: emailDoubt }),
     // Otherwise guests may type characters that neither their card nor their passport has.
     ...(language === "zh" && { lastName: t("nameHint"), firstName: t("nameHint") }),
     phone: t("phoneHint"),
@@ -34,7 +43,7 @@ export function GuestFields({
       label: t(name),
       hint: hints[name],
       error: faultOf(name),
-      defaultValue: guest?.[name] ?? "",
+      defaultValue: guest?.[name] ?? (kind === "country" ? likelyCountry : ""),
       autoComplete,
       ...(required ? { required } : { optional: true }),
     };

@@ -11,6 +11,7 @@ import { describeExtraPictures, showExtras } from "#app/extras/show-extras.serve
 import type { ShownExtras } from "#app/extras/show-extras.server.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { emailsWait } from "#app/platform/environment/environment.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import { listCountries } from "#app/ui/list-countries.ts";
@@ -20,6 +21,7 @@ import { findCheckoutState, reviewVersion } from "../find-checkout-state.server.
 import type { Choice } from "../find-choice.server.ts";
 import type { OwnDraft } from "../own-drafts.server.ts";
 import type { BookRequest } from "../read-book-request.server.ts";
+import { likelyCountry, meantEmail } from "../rules/contact-hints.ts";
 import { isComplete } from "../rules/details-form.ts";
 import { hasAgreedBefore } from "../rules/earlier-booking.ts";
 
@@ -41,6 +43,10 @@ export interface DetailsStep {
   cards: CardProvider | null;
   /** Whether the confirmation email is sent at once; not while emails wait for a mail server. */
   emailsGoOut: boolean;
+  /** Asks whether another address was meant, in the guest's language; "" where the one typed looks right. */
+  emailDoubt: string;
+  /** The country that is chosen the first time; "" for none. */
+  likelyCountry: string;
   /** Code and name, sorted for the language. */
   countries: [code: string, name: string][];
   /** Today at the property, to check the card's expiry. */
@@ -102,6 +108,11 @@ export async function loadDetailsStep(
     savedCard: byCard && card ? { brand: card.brand, last4: card.last4 } : null,
     cards: bookRequest.app.gateway.cards,
     emailsGoOut: !emailsWait(bookRequest.app.environment),
+    emailDoubt: doubtEmail(bookRequest, shownGuest?.email),
+    likelyCountry: likelyCountry(
+      bookRequest.request.headers.get("accept-language"),
+      bookRequest.language,
+    ),
     countries: listCountries(bookRequest.language),
     today: bookRequest.now.today,
     faults: refused.faults ?? (refusesCard ? [cardsNotTaken] : []),
@@ -110,6 +121,13 @@ export async function loadDetailsStep(
       (own && !refused.faults ? await findPaymentNotice(bookRequest, own, choice) : null),
     version: own ? reviewVersion(choice, own.draft) : "",
   };
+}
+
+/** Asks whether another address was meant than `email`, in the guest's language; "" where it looks right. */
+export function doubtEmail({ app, language }: BookRequest, email = ""): string {
+  const address = meantEmail(email);
+  const t = makeTranslator(language, app.property.facts, "email-doubt");
+  return address === null ? "" : t("email-doubt.question", { address });
 }
 
 async function showOffered(

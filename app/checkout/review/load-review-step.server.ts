@@ -15,7 +15,7 @@ import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
-import { loadDetailsStep } from "../details/load-details-step.server.ts";
+import { doubtEmail, loadDetailsStep } from "../details/load-details-step.server.ts";
 import type { DetailsStep } from "../details/load-details-step.server.ts";
 import { chosenParts, findCheckoutState, reviewVersion } from "../find-checkout-state.server.ts";
 import type { Choice } from "../find-choice.server.ts";
@@ -27,6 +27,8 @@ export interface ReviewStep {
   step: "review";
   choice: Choice;
   guest: GuestDetails;
+  /** Asks whether another email address was meant; "" where the one typed looks right. */
+  emailDoubt: string;
   /** The name of the guest's country. */
   country: string;
   /** What is ordered with the stay, one line each, and their heading; null when nothing is. */
@@ -91,6 +93,7 @@ export async function loadReviewStep(
     step: "review",
     choice: { ...choice, policy: terms.policy },
     guest,
+    emailDoubt: doubtEmail(bookRequest, guest.email),
     country: formatFor(bookRequest.language).country(guest.country),
     extras: await listExtrasOfOrder(bookRequest, choice),
     card: paymentMethod === "card" ? { brand: cardBrand, last4: cardLast4 } : null,

@@ -109,8 +109,8 @@ export function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewSte
 /** Stay, guests, rate, guest details and payment. */
 export function ReviewList({ shown }: { shown: ReviewStep }) {
   const t = useTranslations("booking");
-  const { format, language } = useLanguage();
-  const { choice, guest, country, card } = shown;
+  const { format, language, to } = useLanguage();
+  const { choice, guest, emailDoubt, country, card } = shown;
   const { stay, party, plan, apartment } = choice;
   const fullName = guestName(guest, language === "zh");
   const town = [guest.zipCode, guest.city].filter(Boolean).join(" ");
@@ -133,6 +133,11 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
       </Section>
       <Section shown={shown} name={t("review.guest")} at="details">
         <TextLines lines={[fullName, guest.email, guest.phone, guest.address, town, country]} />
+        {emailDoubt && (
+          <Note kind="warn">
+            <a href={to(addressOfStay(choice, "details"))}>{emailDoubt}</a>
+          </Note>
+        )}
         {guest.specialRequests && <p className="prel gap">{guest.specialRequests}</p>}
       </Section>
       {listedDetails(guest).map(({ name, value }) => (

@@ -90,6 +90,8 @@ const mostAttempts = 3;
 
 // All connections of a check together: a server that falls silent would take as long for each.
 const checkMilliseconds = 15_000;
+// Of that each connection: one silent email leaves time for the others.
+const connectionMilliseconds = 3_000;
 
 // A server that delivers no email at all is at fault itself: then none is passed over. Where there is no other, nothing is held up,
 // and it is not known whose fault it is. What is delivered now was kept back by an outage.
@@ -103,7 +105,8 @@ async function deliversOthersOnly(settings: ImapSettings, uid: number): Promise<
     others = [...new Set([...near, uids[0], uids.at(-1)])].filter((one) => one !== undefined);
   };
   const left = () => ends - performance.now();
-  const listed = await withFolder(settings, list, left()).then(
+  const slice = () => Math.min(left(), connectionMilliseconds);
+  const listed = await withFolder(settings, list, slice()).then(
     () => true,
     () => false,
   );
@@ -114,10 +117,14 @@ async function deliversOthersOnly(settings: ImapSettings, uid: number): Promise<
     const look = async (folder: OpenFolder) => {
       isThere = (await folder.fetchSource(one)) !== null;
     };
-    await withFolder(settings, look, left()).catch(() => {});
+    await withFolder(settings, look, slice()).catch(() => {});
     return isThere;
   };
-  for (const other of others) if (await delivers(other)) return !(await delivers(uid));
+  for (const other of others) {
+    if (!(await delivers(other))) continue;
+    // With less time it would be our own limit that keeps the email from being delivered.
+    return left() >= connectionMilliseconds && !(await delivers(uid));
+  }
   return false;
 }
 

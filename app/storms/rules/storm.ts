@@ -1,5 +1,5 @@
 // A storm: the nights for which sales are closed, and what its guests may choose by the rule that was fixed when it was opened.
-import { addDays, addMonths } from "#app/dates/rules/plain-date.ts";
+import { addDays, addMonths, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 
@@ -36,14 +36,27 @@ export function hasBegun({ status, checkIn }: StormStay, today: PlainDate): bool
   return status === "checked_in" || checkIn < today;
 }
 
+/** Whether the guest is gone, or did not come: the storm does not concern such a stay any more. */
+export function hasLeft({ status, checkOut }: StormStay, today: PlainDate): boolean {
+  return status === "checked_out" || status === "no_show" || checkOut <= today;
+}
+
+/** Whether the booking ended without its guest's wish for the money: nothing is said about it, and no answer is waited for. */
+export function isLetGo({
+  status,
+  answer,
+}: Pick<StormStay, "status"> & { answer: StormAnswer | null }): boolean {
+  return answer !== "refund" && (status === "cancelled" || status === "expired");
+}
+
 /** The day on which a stay that has begun ends when its guest gives up the other nights: none that was slept. */
 export function earliestDeparture({ checkIn }: StormStay, today: PlainDate): PlainDate {
   return today > checkIn ? today : addDays(checkIn, 1);
 }
 
-/** The answers open to a guest today; none once the storm is undone or over, nor for a booking that is not confirmed. */
+/** The answers open to a guest today; none once the storm is undone or over or the guest gone, nor for a booking that is not confirmed. */
 export function openAnswers(storm: Storm, stay: StormStay, today: PlainDate): StormAnswer[] {
-  if (storm.undoneAt !== null || today >= storm.to) return [];
+  if (storm.undoneAt !== null || today >= storm.to || hasLeft(stay, today)) return [];
   if (stay.status !== "confirmed" && stay.status !== "checked_in") return [];
   const begun = hasBegun(stay, today);
   const gives = begun ? earliestDeparture(stay, today) < stay.checkOut : true;
@@ -94,10 +107,10 @@ export function readStorm(
   | { ok: false; faults: StormFault[] } {
   const faults: StormFault[] = [];
   const { from } = typed;
-  const isFrom = isDay(from) && from >= today && from <= addDays(today, stormLimits.ahead);
+  const isFrom = isPlainDate(from) && from >= today && from <= addDays(today, stormLimits.ahead);
   if (!isFrom) faults.push({ field: "from", reason: "from" });
   const isTo =
-    isDay(typed.to) &&
+    isPlainDate(typed.to) &&
     (!isFrom || (typed.to >= from && typed.to < addDays(from, stormLimits.nights)));
   if (!isTo) faults.push({ field: "to", reason: "to" });
   const moveMonths = readWhole(typed.moveMonths, stormLimits.months);
@@ -112,12 +125,6 @@ export function readStorm(
     ok: true,
     storm: { from, to: addDays(typed.to, 1), moveMonths, refundPercent, apartments },
   };
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function readWhole(text: string, most: number): number | null {

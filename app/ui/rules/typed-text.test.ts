@@ -1,6 +1,6 @@
 // Tests that names of every script are valid; web addresses, markup and hidden characters are not.
 import { describe, expect, test } from "vitest";
-import { isPersonName, namesAddress, typedName } from "./typed-text.ts";
+import { emailShape, isPersonName, namesAddress, typedEmail, typedName } from "./typed-text.ts";
 
 describe("a name", () => {
   test.each([
@@ -71,4 +71,26 @@ test("invisible characters are removed, joiners stay where a script needs them",
 test("a text contains an address or not", () => {
   expect(namesAddress("We land at 3.30 p.m. and come by car.")).toBe(false);
   expect(namesAddress("See my page example.com/offers")).toBe(true);
+});
+
+describe("an email address", () => {
+  test.each([
+    ["claire@müller.de", "claire@müller.de"],
+    ["claire@例え.jp", "claire@例え.jp"],
+    ["claire@例え。jp", "claire@例え.jp"],
+    ["ｃｌａｉｒｅ＠例え．ｊｐ", "claire@例え.jp"],
+    ["claire@почта.рф", "claire@почта.рф"],
+    ["claire@xn--mller-kva.de", "claire@xn--mller-kva.de"],
+  ])("%s has a domain in any script", (typed, read) => {
+    expect(typedEmail(typed)).toBe(read);
+    expect(read).toMatch(emailShape);
+  });
+
+  // A mail server without SMTPUTF8 would refuse these, after the booking.
+  test.each(["jürgen@gmx.de", "клара@почта.рф", "例@例え.jp"])(
+    "%s has a letter before the @ that not every mail server takes",
+    (typed) => {
+      expect(typedEmail(typed)).not.toMatch(emailShape);
+    },
+  );
 });

@@ -11,9 +11,9 @@ export function typedLines(value: unknown): string {
   return typedText(value).replace(/\r\n?/g, "\n").replaceAll("\t", " ");
 }
 
-/** An email address: full-width characters of East Asian keyboards become plain ones. */
+/** An email address: full-width characters of East Asian keyboards become plain ones, and their full stop a dot. */
 export function typedEmail(value: unknown): string {
-  return textOf(textOf(value).normalize("NFKC"));
+  return textOf(textOf(value).normalize("NFKC")).replaceAll("。", ".");
 }
 
 /** A telephone number: plain characters, without the invisible ones that come from copying on a telephone. */

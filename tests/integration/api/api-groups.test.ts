@@ -1,6 +1,7 @@
 // Several apartments at once by the API: found, booked all or none, paid by the guest on the site's page.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
+import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
 import { submitMyGroup } from "#app/guest-area/pay/my-group.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
@@ -90,6 +91,16 @@ describe.each(databases)("apartments booked together by the API on %s", (dialect
       total: both,
       others: [{ reference: done.body.bookings[1].reference, page: done.body.bookings[1].page }],
     });
+  });
+
+  test("asked for again when the answer is forgotten, bookings whose links the guest has ended get no new pages", async () => {
+    const first = await book(aBody(), "one");
+    const [{ reference, page }] = first.body.bookings;
+    await endBookingLinks(page.split("/").at(-1), harness.app);
+    harness.clock.advance({ days: 8 });
+    const { body } = await book(aBody(), "one");
+    expect(body.bookings[0].reference).toBe(reference);
+    expect(body.bookings.map((one: { page?: string }) => one.page)).toEqual([undefined, undefined]);
   });
 
   test("by card: held, then paid in one charge on the page of the link", async () => {

@@ -1,9 +1,11 @@
 // The idempotency key of the public API: one booking per key, the first answer byte for byte, and no key lost to a crash.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { answerOnce } from "#app/api/answer-once.server.ts";
 import { claimKey, deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
 import { aCard, anApp } from "#tests/support/booking-requests.ts";
@@ -133,6 +135,26 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
     const { status, text } = await first;
     expect(status).toBe(201);
     expect((await site.book(aBookingBody({ payment }), "one")).text).toBe(text);
+  });
+
+  test("that another request took over meanwhile: nothing of the late one is done", async () => {
+    const done = { status: 200, headers: {}, body: "{}" };
+    const claimOf = (key: string) => {
+      const now = clock.now();
+      const until = new Date(now.getTime() + 60_000);
+      return { scope, key, requestHash: "another", until, now };
+    };
+    const late = answerOnce({ scope, key: "one", body: {} }, app, async (saveWithin) => {
+      clock.advance({ minutes: 2 });
+      expect(await claimKey(database.db, claimOf("one"))).toBe(true);
+      await inTransaction(database.db, async (trx) => {
+        await claimKey(trx, claimOf("written by the late one"));
+        await saveWithin(trx, done);
+      });
+      return done;
+    });
+    await expect(late).rejects.toThrow("taken over");
+    expect(await keys()).toMatchObject([{ key: "one", request_hash: "another" }]);
   });
 
   test("whose process died is free again after a minute, and returns the booking it had made", async () => {

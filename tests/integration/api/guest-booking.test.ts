@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
 import { languages } from "#app/i18n/languages.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
@@ -85,6 +86,14 @@ describe.each(databases)("a guest's booking by the API on %s", (dialect) => {
     const secret = body.page.split("/").at(-1);
     const own = await site.get(`/api/bookings/${body.reference}/guest`, bearer(secret));
     expect(own.body).toMatchObject({ reference: body.reference, page: body.page });
+  });
+
+  test("asked for again when its answer is forgotten, a booking whose links the guest has ended gets no new page", async () => {
+    const first = await site.book(aBookingBody(), "one");
+    await endBookingLinks(first.body.page.split("/").at(-1), harness.app);
+    harness.clock.advance({ days: 8 });
+    const { status, body } = await site.book(aBookingBody(), "one");
+    expect([status, body.reference, body.page]).toEqual([201, first.body.reference, undefined]);
   });
 
   test("without this booking's secret every request gets the same answer, also one with a key that has one", async () => {

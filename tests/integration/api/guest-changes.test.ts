@@ -1,9 +1,12 @@
 // Days, guests and extras of a guest's own booking by the API: the price first, then exactly that, once.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { eraseGuestData } from "#app/admin/bookings/guest-data/erase-guest.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
-import { anApiSite } from "#tests/support/api/api-site.ts";
+import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
+import { inTransaction } from "#app/platform/database/database.server.ts";
+import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";
 import type { ApiSite } from "#tests/support/api/api-site.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { moneyTaken } from "#tests/support/booking/booking-state.ts";
@@ -36,6 +39,8 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
       ...headers,
       "Idempotency-Key": key,
     });
+  const groupOf = (body: unknown, key: string) =>
+    site.post("/api/groups", body, { "Idempotency-Key": key });
   const agreed = async (query: string) => {
     const { body } = await read(`change?${query}`);
     const { version, checkIn, checkOut, adults, children, total, refund } = body;
@@ -153,11 +158,15 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
       open: euros(87_00),
       refund: euros(0),
     });
+    // As they would be stored.
+    expect(quoted.body.extras).toMatchObject([{ id: transfer, flight: "MK 015", flightBack: "" }]);
     const { version, total, refund } = quoted.body;
     const done = await post("extras", { extras, version, total, refund }, "one");
     expect(done.body).toMatchObject({ total: euros(2025_66), open: euros(87_00) });
     expect((await post("extras", { extras, version, total, refund }, "one")).text).toBe(done.text);
     expect((await read("guest")).body.extras).toMatchObject([{ id: transfer, flight: "MK 015" }]);
+    const secret = headers.Authorization!.replace("Bearer ", "");
+    expect(await loadMyBooking(secret, "en", harness.app)).toMatchObject({ hasTransfer: true });
     const same = await post("extras/quote", { extras });
     expect([same.status, same.body.code]).toEqual([400, "same"]);
     const old = await post("extras", { extras: [], version, total: euros(1980_66), refund });
@@ -181,8 +190,41 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
     ]);
   });
 
+  test("stored answers are erased with the guest: to what was asked with the booking's secret, and to placing it", async () => {
+    const { db } = harness.database;
+    const listKeys = () => db.selectFrom("idempotency_keys").select(["scope", "key"]).execute();
+    const extras = [{ id: await idOf("Airport transfer"), flight: "SECRET7", time: "09:30" }];
+    const { version } = booking;
+    const asked = { extras, version, total: euros(1), refund: euros(0) };
+    expect((await post("extras", asked, "with the secret")).text).toContain("SECRET7");
+    const placed = await site.book(aBookingBody(), "placed");
+    expect(placed.status).toBe(201);
+    const { adults: _, children: _none, apartment, ...inGroup } = aBookingBody({ apartment: 5 });
+    const apartments = [apartment, 6].map((one) => ({ apartment: one, adults: 2 }));
+    const stay = { checkIn: "2027-04-04", checkOut: "2027-04-11", ratePlan: undefined };
+    const wrong = { ...inGroup, ...stay, apartments, expectedTotal: euros(1) };
+    const { new: total } = (await groupOf(wrong, "refused")).body;
+    const group = await groupOf({ ...wrong, expectedTotal: total }, "group");
+    expect(group.status).toBe(201);
+    const references = [placed.body, ...group.body.bookings].map(({ reference }) => reference);
+    const others = await db
+      .selectFrom("bookings")
+      .select("id")
+      .where("reference", "in", references)
+      .execute();
+    expect(await listKeys()).toHaveLength(4);
+    const bookings = [booking, ...others].map(({ id }) => id);
+    await inTransaction(db, (trx) =>
+      eraseGuestData(trx, "", { bookings, messages: [], emails: [] }),
+    );
+    expect(await listKeys()).toEqual([{ scope: "POST /api/groups", key: "refused" }]);
+  });
+
   test.each([
-    ["an unknown one", [{ id: "0' or 1=1" }], 409, "extraUnavailable"],
+    ["an unknown one", [{ id: "transfer-2" }], 409, "extraUnavailable"],
+    ["none that can be", [{ id: "0' or 1=1" }], 400, "extrasUnreadable"],
+    ["a control character", [{ id: "\u0000" }], 400, "extrasUnreadable"],
+    ["the same one twice", [{}, {}], 400, "extrasUnreadable"],
     ["a hundred", [{ quantity: 100 }], 400, "extrasUnreadable"],
     ["more than there are", [{ quantity: 99 }], 409, "extraUnavailable"],
     ["a broken time", [{ time: "25:00" }], 400, "extrasUnreadable"],
@@ -194,5 +236,8 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
     const refused = await post("extras/quote", { extras });
     expect([refused.status, refused.body.code]).toEqual([status, code]);
     expect(refused.text).not.toContain("1=1");
+    const ordered = { extras, version: booking.version, total: euros(1), refund: euros(0) };
+    const alsoRefused = await post("extras", ordered);
+    expect([alsoRefused.status, alsoRefused.body.code]).toEqual([status, code]);
   });
 });

@@ -95,6 +95,26 @@ describe.skipIf(!dovecot)("emails that are not delivered", () => {
       expect(await harness.thread()).toEqual(["Another"]);
     });
 
+    test("an email that makes the server fall silent does not keep the one after it from being passed over", async () => {
+      const { clock } = harness;
+      await server.empty();
+      await deliver({ body: "Before" });
+      await harness.read();
+      const { last_uid: silent } = await harness.mailbox();
+      for (const body of ["Spoilt", "After"]) await deliver({ body });
+      server.spoil("Spoilt");
+      const line = await aLineThatBreaks(server.url("imap"), 0, silent);
+      for (let attempt = 0; attempt < 3; attempt++) {
+        clock.set((await harness.mailbox()).next_read_at);
+        expect(await harness.read(line.settings)).toMatchObject({ fault: "unreachable" });
+      }
+      clock.set((await harness.mailbox()).next_read_at);
+      expect(await harness.read(line.settings)).toMatchObject({ more: true, fault: null });
+      expect(await harness.read(line.settings)).toMatchObject({ taken: 1, fault: null });
+      await line.close();
+      expect((await harness.thread()).toSorted()).toEqual(["After", "Before"]);
+    });
+
     test("an email that outages kept back three times is not passed over when it is delivered", async () => {
       const { clock } = harness;
       await server.empty();
@@ -126,8 +146,8 @@ describe.skipIf(!dovecot)("emails that are not delivered", () => {
   });
 });
 
-/** A connection to that server which breaks as often as given when emails are fetched. */
-async function aLineThatBreaks(url: string, times: number) {
+/** A connection to that server which breaks as often as given when emails are fetched, and falls silent at that number. */
+async function aLineThatBreaks(url: string, times: number, silent?: number) {
   const settings = imapSettings(url);
   let broken = 0;
   const sockets = new Set<Socket>();
@@ -142,7 +162,7 @@ async function aLineThatBreaks(url: string, times: number) {
         broken += 1;
         client.destroy();
         upstream.destroy();
-      } else upstream.write(bytes);
+      } else if (!bytes.includes(`UID FETCH ${silent} `)) upstream.write(bytes);
     });
     upstream.pipe(client);
     client.on("close", () => upstream.destroy());

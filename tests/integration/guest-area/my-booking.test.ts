@@ -105,6 +105,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       returningCode: null,
       isToday: false,
       invoices: [],
+      hasTransfer: false,
       arrivalDetails: {
         arrivalTime: "",
         transfer: false,

@@ -13,6 +13,7 @@ import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/suppo
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the cash page on %s", (dialect) => {
@@ -75,6 +76,16 @@ describe.each(databases)("the cash page on %s", (dialect) => {
         after: { counted: "18.00 EUR", difference: "-2.00 EUR" },
       },
     ]);
+
+    const site = aWholeSite(harness.app);
+    const late = await site.post(
+      "/admin/cash?day=2026-11-20",
+      { day: "2026-11-20", counted: "17.35", sum: "2000" },
+      { headers: { Cookie: await site.cookieOf(staffEmail) } },
+    );
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("The amount you typed, 17.35, was not saved.");
+    expect(late.text).toContain('href="#closed"');
 
     harness.clock.advance({ minutes: 1 });
     expect((await staff.get(page)).page.money.isCashClosed).toBe(true);

@@ -153,7 +153,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     for (const said of [
       "Enter a check-in date that exists",
       "Your party must include an adult",
-      "Enter an e-mail address like name@example.com",
+      "Enter an e-mail address like name@example.com, with no accents before the @",
       "Tick the box, so that we may keep your e-mail address for this",
     ])
       expect(text).toContain(said);

@@ -34,10 +34,10 @@ export interface BookBrowser {
   newTab(): BookBrowser;
 }
 
-/** A new browser; `cookies: false` stores none, `follow: false` stops at the first redirect. */
+/** A new browser; `cookies: false` stores none, `follow: false` stops at the first redirect. `languages` is its `Accept-Language`. */
 export function aBookBrowser(
   app: App,
-  { cookies = true, follow = true } = {},
+  { cookies = true, follow = true, languages = "" } = {},
   jar: { secret: string | null } = { secret: null },
 ): BookBrowser {
   const name = cookieName("stay", app.environment.origin);
@@ -54,6 +54,7 @@ export function aBookBrowser(
     const lang = second === "book" ? first : undefined;
     if ((second ?? first) !== "book") return { status: 200, at: address, shown: null, via };
     const headers = new Headers(init.headers);
+    if (languages) headers.set("Accept-Language", languages);
     if (jar.secret) headers.set("Cookie", `language=en; ${name}=${jar.secret}`);
     const request = new Request(new URL(address, app.environment.origin), { ...init, headers });
     const answer = await answerTo(request, lang);

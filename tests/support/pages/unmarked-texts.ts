@@ -41,7 +41,9 @@ const names = [
   city,
   ...Object.values(endonyms),
   ...countryCodes.map((code) => format.country(code)),
+  // Cards that are taken at the property, where the owner names no others.
   "Visa",
+  "Mastercard",
 ];
 
 const days = dateWords({ weekday: "long" }, { weekday: "short" });

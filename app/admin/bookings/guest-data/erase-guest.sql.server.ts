@@ -131,7 +131,7 @@ async function eraseEmails(trx: Trx, email: string, emails: readonly string[]): 
     .execute();
 }
 
-// Drafts of bookings and repeatable API responses, which are stored for a day.
+// Drafts of bookings and repeatable API responses, which are stored for seven days.
 async function eraseDrafts(trx: Trx, email: string, bookings: string[]): Promise<void> {
   // Without an address no text names the guest.
   const within = email === "" ? "" : `%${email.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
@@ -148,4 +148,22 @@ async function eraseDrafts(trx: Trx, email: string, bookings: string[]): Promise
     .deleteFrom("idempotency_keys")
     .where(sql<boolean>`lower(response_body) like ${within} escape '\\'`)
     .execute();
+  for (const id of bookings.filter((one) => one !== ""))
+    await trx.deleteFrom("idempotency_keys").where("scope", "like", `% ${id}`).execute();
+  const placed = await trx
+    .selectFrom("bookings")
+    .select("idempotency_key")
+    .where("id", "in", bookings)
+    .execute();
+  for (const { idempotency_key: stored } of placed) {
+    // As answer-booking.server.ts and answer-group.server.ts make it; each booking of a group has its place added.
+    const [, kind, key] = /^(api|api-group):(.*)$/s.exec(stored) ?? [];
+    if (key === undefined) continue;
+    const isGroup = kind === "api-group";
+    await trx
+      .deleteFrom("idempotency_keys")
+      .where("scope", "=", isGroup ? "POST /api/groups" : "POST /api/bookings")
+      .where("key", "=", isGroup ? key.replace(/ \d+$/, "") : key)
+      .execute();
+  }
 }

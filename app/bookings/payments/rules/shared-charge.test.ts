@@ -207,6 +207,12 @@ describe("disputes", () => {
     expect(share(...given)).toEqual(parts);
   });
 
+  test("a share that has got back more than it paid bears nothing, and the others no more than was lost", () => {
+    const lost = aDispute({ amount: 200, withdrawn: 200 });
+    const given = shares([-100, 50], [500, 0]);
+    expect(borne(shareDispute(given, lost, { isShared: false }))).toEqual([0, 200, 0]);
+  });
+
   test("open or won it stands at the first, with all fees", () => {
     for (const status of ["needs_response", "won", "warning_closed"]) {
       const whole = aDispute({ status });

@@ -134,7 +134,8 @@ export function shareDispute(
   if (!isShared && dispute.status === "lost") {
     let rest = dispute.withdrawn - dispute.reinstated;
     const given = shares.map(({ left, owed }) => {
-      const settled = Math.min(rest, left, owed);
+      // What is left is negative where more was given back than paid.
+      const settled = Math.max(0, Math.min(rest, left, owed));
       rest -= settled;
       return settled;
     });

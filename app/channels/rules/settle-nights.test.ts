@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { isExportedTo, settleNights } from "./settle-nights.ts";
-import type { KnownClaim, Settlement, TakenNight } from "./settle-nights.ts";
+import type { ClosedSpan, KnownClaim, Settlement, TakenNight } from "./settle-nights.ts";
 
 const today = "2027-01-10";
 
@@ -259,12 +259,12 @@ describe("nights that a stay gave back", () => {
 
   test("stay free while another site still has the whole stay closed, also once they are sold again", () => {
     const stale = claims("a", "2027-01-08", "2027-01-15", echo);
-    expect(settleNights(stale, [], today, freed)).toEqual(nothing);
+    expect(settleNights(stale, [], today, { freed })).toEqual(nothing);
     const sold = takenNights("booking", "2027-01-12", "2027-01-15", {
       bookingId: "b2",
       bookedAt: "2027-01-10T10:00:00.000Z",
     });
-    expect(settleNights(stale, sold, today, freed)).toEqual(nothing);
+    expect(settleNights(stale, sold, today, { freed })).toEqual(nothing);
   });
 
   test.each([
@@ -273,11 +273,49 @@ describe("nights that a stay gave back", () => {
     ["came before that site could know of the stay", { ...echo, exportReadAt: null }],
   ])("are taken by a claim that %s", (_, more) => {
     const other = claims("a", "2027-01-08", "2027-01-15", more);
-    expect(settleNights(other, [], today, freed).take).toHaveLength(5);
+    expect(settleNights(other, [], today, { freed }).take).toHaveLength(5);
   });
 
   test("are taken by a claim of other days", () => {
     const other = claims("a", "2027-01-12", "2027-01-15", echo);
-    expect(settleNights(other, [], today, freed).take).toHaveLength(3);
+    expect(settleNights(other, [], today, { freed }).take).toHaveLength(3);
+  });
+});
+
+describe("what a site closed for a storm", () => {
+  // Closed for 12 to 18 January on the 9th; the stay of 12 to 14 was booked before.
+  const storm = { from: "2027-01-12", to: "2027-01-18", openedAt: "2027-01-09T08:00:00.000Z" };
+  const open: ClosedSpan[] = [{ ...storm, undoneAt: null }];
+  const undone: ClosedSpan[] = [{ ...storm, undoneAt: "2027-01-10T09:00:00.000Z" }];
+  const read = { closed: true, exportReadAt: "2027-01-10T07:00:00.000Z" };
+  const joined = claims("a", "2027-01-12", "2027-01-18", read);
+  const stay = takenNights("booking", "2027-01-12", "2027-01-14");
+
+  test("joined with our stay beside it is neither taken nor a conflict", () => {
+    expect(settleNights(joined, stay, today, { storms: open })).toEqual(nothing);
+    const longer = takenNights("booking", "2027-01-10", "2027-01-14");
+    const wider = claims("a", "2027-01-10", "2027-01-18", read);
+    expect(settleNights(wider, longer, today, { storms: open })).toEqual(nothing);
+  });
+
+  test("and is read again after it was undone, when some of its nights are sold", () => {
+    const sold = takenNights("booking", "2027-01-16", "2027-01-18", {
+      bookingId: "b2",
+      bookedAt: "2027-01-10T10:00:00.000Z",
+    });
+    const taken = [...stay, ...sold];
+    expect(settleNights(joined, taken, today, { storms: undone })).toEqual(nothing);
+  });
+
+  test("counts as its own when it is a guest, appeared before the storm or after its end, or covers other nights", () => {
+    const conflictsOf = (own: KnownClaim[], storms = open) =>
+      settleNights(own, stay, today, { storms }).conflicts.length;
+    const from = "2027-01-12";
+    expect(conflictsOf(claims("a", from, "2027-01-18", { ...read, closed: false }))).toBe(1);
+    const early = { ...read, exportReadAt: "2027-01-09T07:00:00.000Z" };
+    expect(conflictsOf(claims("a", from, "2027-01-18", early))).toBe(1);
+    const late = { ...read, since: "2027-01-10T09:30:00.000Z" };
+    expect(conflictsOf(claims("a", from, "2027-01-18", late), undone)).toBe(1);
+    expect(conflictsOf(claims("a", from, "2027-01-19", read))).toBe(1);
   });
 });

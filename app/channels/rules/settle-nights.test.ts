@@ -290,6 +290,8 @@ describe("what a site closed for a storm", () => {
   const read = { closed: true, exportReadAt: "2027-01-10T07:00:00.000Z" };
   const joined = claims("a", "2027-01-12", "2027-01-18", read);
   const stay = takenNights("booking", "2027-01-12", "2027-01-14");
+  const conflictsOf = (own: KnownClaim[], storms = open) =>
+    settleNights(own, stay, today, { storms }).conflicts.length;
 
   test("joined with our stay beside it is neither taken nor a conflict", () => {
     expect(settleNights(joined, stay, today, { storms: open })).toEqual(nothing);
@@ -308,8 +310,6 @@ describe("what a site closed for a storm", () => {
   });
 
   test("counts as its own when it is a guest, appeared before the storm or after its end, or covers other nights", () => {
-    const conflictsOf = (own: KnownClaim[], storms = open) =>
-      settleNights(own, stay, today, { storms }).conflicts.length;
     const from = "2027-01-12";
     expect(conflictsOf(claims("a", from, "2027-01-18", { ...read, closed: false }))).toBe(1);
     const early = { ...read, exportReadAt: "2027-01-09T07:00:00.000Z" };

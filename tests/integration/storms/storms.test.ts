@@ -1,57 +1,36 @@
 // A storm: sales closed and guests told, their answers by the frozen rule, and all of it undone.
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
-import { recordPayment } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
-import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
-import { renderEmail } from "#app/render-email.server.ts";
-import { answerStorm, loadMyStorm } from "#app/storms/answer-storm.server.ts";
-import type { PressedAnswer } from "#app/storms/answer-storm.server.ts";
+import { loadMyStorm } from "#app/storms/answer-storm.server.ts";
 import { listStormGuests } from "#app/storms/storms.sql.server.ts";
-import { openStorm, tellStormGuests, undoStorm } from "#app/storms/switch-storm.server.ts";
+import { tellStormGuests, undoStorm } from "#app/storms/switch-storm.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import type { RecordingMailer } from "#tests/support/emails/recording-mailer.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import { aStay } from "#tests/support/booking/stays.ts";
+import { openStormHarness, secretIn } from "#tests/support/storms/storm-harness.ts";
+import type { StormHarness } from "#tests/support/storms/storm-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const nothing = async () => {};
-const secretIn = (text = "") => /my-booking\/([\w-]+)/.exec(text)?.[1] ?? "";
 
 describe.each(databases)("a storm on %s", (dialect) => {
-  let given: PaymentHarness;
-  let app: App;
-  let booked: Booking;
+  let given: StormHarness["given"];
+  let app: StormHarness["app"];
+  let booked: StormHarness["booked"];
+  let open: StormHarness["open"];
+  let opened: StormHarness["opened"];
+  let deliver: StormHarness["deliver"];
+  let told: StormHarness["told"];
+  let press: StormHarness["press"];
+  let now: StormHarness["now"];
   beforeEach(async () => {
-    given = await openPaymentHarness(dialect);
-    app = given.app;
-    // The penthouse, 10 to 17 January 2027, paid by card: EUR 1,938.66.
-    booked = bookingOf(await given.place(aRequest({ payment: aCard("success") })));
-    given.clock.set("2027-01-09T08:00:00Z");
+    ({ given, app, booked, open, opened, deliver, told, press, now } =
+      await openStormHarness(dialect));
   });
   afterEach(() => given.close());
-
-  const rule = {
-    from: "2027-01-12",
-    to: "2027-01-15",
-    moveMonths: 12,
-    refundPercent: 100,
-    apartments: [1, 4],
-  };
-  const open = (changes: Partial<typeof rule> = {}) =>
-    openStorm({ ...rule, ...changes }, "owner", app, nothing);
-  const opened = async (changes: Partial<typeof rule> = {}) => {
-    const answer = await open(changes);
-    if (!answer.ok) throw new Error(answer.reason);
-    return answer.storm;
-  };
   const freeIn = async (checkIn: string, nights = 7) => {
     const search = {
       stay: aStay({ checkIn, nights }),
@@ -60,28 +39,6 @@ describe.each(databases)("a storm on %s", (dialect) => {
     };
     return (await findStays(search, app)).filter(({ free }) => free).map((s) => s.apartment.id);
   };
-  /** The emails of the storm that are sent now, and the secret of the last one's link. */
-  async function deliver() {
-    const mailer = app.mailer as RecordingMailer;
-    mailer.emails = [];
-    const render: Parameters<typeof sendEmails>[0]["render"] = (email) => renderEmail(email, app);
-    const { db } = given.database;
-    await sendEmails({ db, mailer, clock: given.clock, batch: 50, render });
-    return mailer.emails.filter(({ subject }) => subject.toLowerCase().includes("cyclon"));
-  }
-  const now = async () => (await findBookingByReference(given.database.db, booked.reference))!;
-  /** Opens a storm and returns the secret of the guest's link. */
-  async function told(changes: Partial<typeof rule> = {}) {
-    const storm = await opened(changes);
-    const [email] = await deliver();
-    return { storm, secret: secretIn(email?.text) };
-  }
-  const press = async (secret: string, answer: string, changes: Partial<PressedAnswer> = {}) => {
-    const view = await loadMyStorm(secret, "en", app);
-    const shown = { version: view?.version ?? 0, back: view?.back ?? 0, arrival: "" };
-    return answerStorm(secret, { answer, ...shown, ...changes }, app);
-  };
-
   test("closes the nights, tells the guests once, and is undone as a whole", async () => {
     expect(await freeIn("2027-01-13", 2)).toContain(1);
     const { storm } = await told();
@@ -148,71 +105,6 @@ describe.each(databases)("a storm on %s", (dialect) => {
     // What the two nights cost stays paid.
     expect(booked.dueNow - left.dueNow).toBe(view?.back);
     expect(left.quote.accommodation).toBe(Math.round((booked.quote.accommodation * 2) / 7));
-  });
-
-  test("who pays at the property reads nothing of money, until the desk received some", async () => {
-    given.clock.set("2027-01-08T08:00:00Z");
-    const stay = bookingOf(await given.place(aRequest({ apartmentId: 1 })));
-    await given.database.db
-      .updateTable("bookings")
-      .set({ status: "confirmed" })
-      .where("id", "=", stay.id)
-      .execute();
-    await opened({ apartments: [1] });
-    const [email] = await deliver();
-    const secret = secretIn(email?.text);
-    const site = aWholeSite(app);
-    const page = async (query = "") =>
-      (await site.ask(`/en/my-booking/${secret}/storm${query}`)).text;
-    expect(await page()).toContain("Cancel my booking");
-    expect(await page()).not.toContain("0.00");
-    given.clock.set("2027-01-12T08:00:00Z");
-    expect(await page()).toContain("the nights after it need not be paid");
-    const cash = { method: "cash" as const, amount: { cents: stay.total, foreign: null } };
-    const form = { reference: stay.reference, formKey: randomUUID(), shownOpen: stay.total };
-    const desk = { userId: "desk", alsoWrite: nothing };
-    const paid = await recordPayment({ ...form, ...cash, allowMore: false }, desk, app);
-    expect(paid).toMatchObject({ ok: true });
-    // All of it was received, and two of seven nights were slept: what the other five cost goes back.
-    const kept = Math.round((stay.quote.accommodation * 2) / 7);
-    const back = (await loadMyStorm(secret, "en", app))?.back ?? 0;
-    expect(back).toBeGreaterThanOrEqual(stay.quote.accommodation - kept);
-    expect(await page()).toContain("Leave earlier and get");
-    expect(await press(secret, "refund")).toEqual({ ok: true });
-    const after = (await findBookingByReference(given.database.db, stay.reference))!;
-    expect(stay.total - after.total).toBe(back);
-    expect(await page("?done=1")).toContain("Your money is on its way back to you.");
-  });
-
-  test("of two storms the more generous rule counts, and a stay is moved out of both", async () => {
-    await opened({ from: "2027-01-10", to: "2027-01-12", refundPercent: 100, moveMonths: 1 });
-    const { storm: later, secret } = await told({ from: "2027-01-12", refundPercent: 50 });
-    expect((await loadMyStorm(secret, "en", app))?.back).toBe(1938_66);
-    const to = (arrival: string) => press(secret, "move", { arrival });
-    // The later storm would allow it for twelve months.
-    expect(await to("2027-04-10")).toEqual({ ok: false, fault: "tooLate" });
-    await opened({ from: "2027-01-20", to: "2027-01-22", apartments: [4] });
-    expect(await to("2027-01-15")).toEqual({ ok: false, fault: "nightsTaken" });
-    expect(await to("2027-01-13")).toEqual({ ok: false, fault: "inStorm" });
-    expect(await to("2027-01-22")).toEqual({ ok: true });
-    expect(await listStormGuests(given.database.db, later.id)).toMatchObject([{ answer: null }]);
-  });
-
-  test("a guest whom staff moved to an apartment outside the storm has no choice to make", async () => {
-    const { secret } = await told({ apartments: [4] });
-    expect((await loadMyStorm(secret, "en", app))?.open).not.toEqual([]);
-    await given.database.db
-      .updateTable("bookings")
-      .set({ apartment_id: 5 })
-      .where("id", "=", booked.id)
-      .execute();
-    expect((await loadMyStorm(secret, "en", app))?.open).toEqual([]);
-    expect(await press(secret, "stay")).toEqual({ ok: false, fault: "notNow" });
-    await given.database.db
-      .updateTable("bookings")
-      .set({ apartment_id: 4 })
-      .where("id", "=", booked.id)
-      .execute();
   });
 
   test("an answer after the storm was undone, or after staff changed the booking, changes nothing", async () => {

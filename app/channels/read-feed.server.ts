@@ -33,7 +33,7 @@ import {
 import type { FeedReading } from "./readings.sql.server.ts";
 import type { Claim } from "./rules/channel-event.ts";
 import { claimedMonths, isReaderFailure, minutesSince, nextReading } from "./rules/feed-reading.ts";
-import { exportedStorms, settleNights } from "./rules/settle-nights.ts";
+import { settleNights } from "./rules/settle-nights.ts";
 import { ownDomainOf } from "./write-export.server.ts";
 
 /** The parts of the app that reading a calendar needs. */
@@ -203,9 +203,10 @@ export async function settleApartment(
   const claims = await listClaims(trx, apartmentId, today);
   // From a year back: a stay in progress began before today.
   const taken = await listTakenNights(trx, apartmentId, { from: addDays(today, -366), now });
-  const storms = exportedStorms(await listStormsOf(trx, apartmentId), taken);
-  const freed = [...(await listFreedStays(trx, apartmentId, today)), ...storms];
-  const settlement = settleNights(claims, taken, today, freed);
+  const settlement = settleNights(claims, taken, today, {
+    freed: await listFreedStays(trx, apartmentId, today),
+    storms: await listStormsOf(trx, apartmentId),
+  });
   await applySettlement(trx, apartmentId, settlement, now);
   const found = await replaceConflicts(trx, apartmentId, settlement.conflicts, now);
   if (found.length === 0) return;

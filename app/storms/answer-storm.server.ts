@@ -17,8 +17,9 @@ import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { placedOn } from "#app/stays/rules/moves.ts";
+import { apartmentsOf, placedOn } from "#app/stays/rules/moves.ts";
 import {
+  chooseStorm,
   earliestDeparture,
   hasBegun,
   isWithin,
@@ -27,14 +28,18 @@ import {
   stormAnswers,
 } from "./rules/storm.ts";
 import type { Storm, StormAnswer } from "./rules/storm.ts";
-import { findStormOf, saveAnswer } from "./storms.sql.server.ts";
+import { listStormsOfBooking, saveAnswer } from "./storms.sql.server.ts";
 
-/** What the guest's page shows; `back` is what goes back now, in cents: to the card, and by staff. */
+/**
+ * What the guest's page shows; `back` is what goes back now, in cents: to the card, and by staff; `refunded` what the answer gave
+ * back.
+ */
 export interface MyStorm {
   from: PlainDate;
   /** The last night of the storm. */
   last: PlainDate;
   answer: StormAnswer | null;
+  refunded: number;
   open: StormAnswer[];
   version: number;
   apartment: string;
@@ -57,10 +62,11 @@ export async function loadMyStorm(
   const { db } = app.database;
   const { facts } = app.property;
   const booking = await findBookingByToken(db, manageToken);
-  const found = booking && (await findStormOf(db, booking.id));
-  if (!found) return null;
-  const { storm, answer } = found;
+  if (!booking) return null;
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
+  const found = chooseStorm(await listStormsOfBooking(db, booking.id), booking, today);
+  if (!found) return null;
+  const { storm, answer, refund } = found;
   const { version, checkIn, checkOut, currency } = booking;
   const open = openAnswers(storm, booking, today).filter(
     // Who has moved or cancelled because of the storm has decided; nights outside it are not concerned.
@@ -70,6 +76,7 @@ export async function loadMyStorm(
     from: storm.from,
     last: addDays(storm.to, -1),
     answer,
+    refunded: refund ?? 0,
     open,
     version,
     apartment: await nameApartments(db, booking, language, facts),
@@ -96,7 +103,11 @@ async function sumBack(
     return refund + byHand;
   }
   const preview = await previewChange(booking, shortened(booking, storm, today), db, now, facts);
-  return preview.ok ? preview.offer.refund : 0;
+  if (!preview.ok) return 0;
+  const { refund, dueAtProperty } = preview.offer;
+  const { received } = await previewCancellation(booking, db, now, facts.timeZone);
+  // What the desk received beyond what is due there for the nights that were slept.
+  return refund + Math.max(0, received - dueAtProperty);
 }
 
 // The nights not slept are given up at the price of the nights that stay: their share of what all of them cost.
@@ -137,17 +148,22 @@ export async function answerStorm(
 ): Promise<StormAnswered | null> {
   const { db } = app.database;
   const booking = await findBookingByToken(db, manageToken);
-  const found = booking && (await findStormOf(db, booking.id));
+  if (!booking) return null;
+  const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
+  const all = await listStormsOfBooking(db, booking.id);
+  const found = chooseStorm(all, booking, today);
   if (!found) return null;
   const { storm } = found;
-  const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
   const answer = stormAnswers.find((known) => known === pressed.answer);
   if (!answer || !isWithin(storm, booking) || !openAnswers(storm, booking, today).includes(answer))
     return { ok: false, fault: "notNow" };
   if (booking.version !== pressed.version) return { ok: false, fault: "changed" };
   try {
     if (answer === "stay") return await keepStay(booking, storm, app);
-    if (answer === "move") return await move(booking, storm, pressed.arrival, app);
+    if (answer === "move") {
+      const storms = all.map((each) => each.storm);
+      return await move(booking, { storm, storms }, pressed.arrival, app);
+    }
     return await takeMoney(booking, storm, pressed.back, app);
   } catch (error) {
     if (error instanceof StormUndone) return { ok: false, fault: "undone" };
@@ -165,14 +181,16 @@ async function record(
   storm: Storm,
   written: { answer: StormAnswer; refund: number | null; now: Date },
 ): Promise<void> {
-  const present = await findStormOf(trx, bookingId);
-  if (present?.storm.id !== storm.id) throw new StormUndone();
+  const present = await listStormsOfBooking(trx, bookingId);
+  if (!present.some((each) => each.storm.id === storm.id)) throw new StormUndone();
   await saveAnswer(trx, { stormId: storm.id, bookingId }, written);
 }
 
 async function keepStay(known: Booking, storm: Storm, app: App): Promise<StormAnswered> {
   return inTransaction(app.database.db, async (trx) => {
-    for (const id of storm.apartments) await lockApartment(trx, id);
+    // All in one order, as those do who open and undo a storm: who takes some of them in another would wait for ever.
+    const apartments = new Set([...storm.apartments, ...apartmentsOf(known)]);
+    for (const id of [...apartments].toSorted((a, b) => a - b)) await lockApartment(trx, id);
     const { booking } = await readLockedBooking(trx, known);
     if (booking.version !== known.version) return { ok: false, fault: "changed" };
     const now = app.clock.now();
@@ -183,7 +201,7 @@ async function keepStay(known: Booking, storm: Storm, app: App): Promise<StormAn
 
 async function move(
   booking: Booking,
-  storm: Storm,
+  { storm, storms }: { storm: Storm; storms: readonly Storm[] },
   arrival: string,
   app: App,
 ): Promise<StormAnswered> {
@@ -193,8 +211,9 @@ async function move(
   if (!isPlainDate(arrival)) return { ok: false, fault: "arrivalMissing" };
   if (arrival > lastMovedArrival(storm)) return { ok: false, fault: "tooLate" };
   const moved = { checkIn: arrival, checkOut: addDays(arrival, daysBetween(checkIn, checkOut)) };
-  if (isWithin(storm, moved)) return { ok: false, fault: "inStorm" };
   const { apartmentId } = booking;
+  if (storms.some((each) => isWithin(each, { ...moved, apartmentId, moves: [] })))
+    return { ok: false, fault: "inStorm" };
   const requested: RequestedStay = {
     apartmentId,
     moves: [],

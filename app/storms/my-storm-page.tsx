@@ -61,6 +61,10 @@ export default function MyStormPage({ loaderData, actionData }: Route.ComponentP
   const { view, path, done } = loaderData;
   const { open, version, begun, back, checkIn, checkOut } = view;
   const money = format.money(back, view.currency);
+  // Where nothing goes back, nothing is said of money.
+  const away = back > 0 ? "refund" : "free";
+  const amount = { amount: money };
+  const isFree = view.answer === "refund" && view.refunded === 0;
   const fault = actionData && t(`faults.${actionData.fault}`);
   const ofArrival = ["arrivalMissing", "tooLate", "inStorm", "nightsTaken", "notPossible"];
   const atField = actionData && open.includes("move") && ofArrival.includes(actionData.fault);
@@ -88,8 +92,11 @@ export default function MyStormPage({ loaderData, actionData }: Route.ComponentP
           faults={[{ field: atField ? "arrival" : "choices", text: fault }]}
         />
       )}
-      {done && !fault && view.answer && <Note kind="ok">{t(`answered.${view.answer}`)}</Note>}
-      {!done && view.answer && <Note>{t(`answered.${view.answer}`)}</Note>}
+      {view.answer && !(done && fault) && (
+        <Note {...(done && { kind: "ok" as const })}>
+          {t(`answered.${isFree ? "free" : view.answer}`)}
+        </Note>
+      )}
       {open.length === 0 && !view.answer && <Note>{t("closed")}</Note>}
       <div id="choices" className="stack-l" tabIndex={-1}>
         {open.includes("stay") && view.answer !== "stay" && (
@@ -127,16 +134,19 @@ export default function MyStormPage({ loaderData, actionData }: Route.ComponentP
         )}
         {open.includes("refund") && (
           <form method="post" action={here} className="stack">
-            <h2>{t("refund.title")}</h2>
+            <h2>{t(`${away}.title`)}</h2>
             <p>
               {begun
-                ? t("refund.leave", { date: format.date(view.leaveOn, "full"), amount: money })
-                : t("refund.text", { amount: money })}
+                ? t(`${away}.leave`, {
+                    date: format.date(view.leaveOn, "full"),
+                    amount: money,
+                  })
+                : t(`${away}.text`, amount)}
             </p>
             {shown}
             <p>
               <button className="btn btn--bad" name="answer" value="refund">
-                {t(begun ? "refund.submitLeave" : "refund.submit", { amount: money })}
+                {t(begun ? `${away}.submitLeave` : `${away}.submit`, amount)}
               </button>
             </p>
           </form>

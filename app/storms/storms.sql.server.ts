@@ -177,20 +177,22 @@ export async function listChannelNightsIn(
   return rows.map(({ note, ...row }) => ({ ...row, label: note ?? "" }));
 }
 
-/** The newest storm that was not undone and concerns the booking, with the guest's answer; null without one. */
-export async function findStormOf(
+/** The storms that were not undone and concern the booking, the newest first, with the guest's answers; `refund` in cents. */
+export async function listStormsOfBooking(
   db: Db,
   bookingId: string,
-): Promise<{ storm: Storm; answer: StormAnswer | null } | null> {
-  const row = await db
+): Promise<{ storm: Storm; answer: StormAnswer | null; refund: number | null }[]> {
+  const rows = await db
     .selectFrom("storm_guests")
     .innerJoin("storms", "id", "storm_id")
-    .select(["storm_id", "answer"])
+    .select(["storm_id", "answer", "refund"])
     .where("booking_id", "=", bookingId)
     .where("undone_at", "is", null)
-    .orderBy("opened_at", "desc")
-    .executeTakeFirst();
-  if (!row) return null;
-  const storm = (await listStorms(db)).find(({ id }) => id === row.storm_id);
-  return storm ? { storm, answer: row.answer } : null;
+    .execute();
+  if (rows.length === 0) return [];
+  const answers = new Map(rows.map(({ storm_id: id, ...answered }) => [id, answered]));
+  return (await listStorms(db)).flatMap((storm) => {
+    const answered = answers.get(storm.id);
+    return answered ? [{ storm, ...answered }] : [];
+  });
 }

@@ -2,52 +2,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { claims, takenNights } from "#tests/support/calendars/claims.ts";
 import { isExportedTo, settleNights } from "./settle-nights.ts";
 import type { KnownClaim, Settlement, TakenNight } from "./settle-nights.ts";
 
 const today = "2027-01-10";
-
-function claims(
-  feedId: string,
-  from: string,
-  to: string,
-  more: Partial<KnownClaim> = {},
-): KnownClaim[] {
-  const nights: KnownClaim[] = [];
-  for (let night = from; night < to; night = addDays(night, 1))
-    nights.push({
-      feedId,
-      label: feedId,
-      night,
-      from,
-      to,
-      closed: false,
-      since: "2027-01-10T08:00:00.000Z",
-      exportReadAt: null,
-      ...more,
-    });
-  return nights;
-}
-
-function takenNights(
-  kind: TakenNight["kind"],
-  from: string,
-  to: string,
-  more: Partial<TakenNight> = {},
-): TakenNight[] {
-  const nights: TakenNight[] = [];
-  const isStay = kind === "booking" || kind === "hold";
-  for (let night = from; night < to; night = addDays(night, 1))
-    nights.push({
-      night,
-      kind,
-      bookingId: isStay ? "b1" : null,
-      bookedAt: isStay ? "2027-01-05T10:00:00.000Z" : null,
-      note: null,
-      ...more,
-    });
-  return nights;
-}
 
 const nothing: Settlement = { take: [], relabel: [], free: [], conflicts: [] };
 
@@ -259,12 +218,12 @@ describe("nights that a stay gave back", () => {
 
   test("stay free while another site still has the whole stay closed, also once they are sold again", () => {
     const stale = claims("a", "2027-01-08", "2027-01-15", echo);
-    expect(settleNights(stale, [], today, freed)).toEqual(nothing);
+    expect(settleNights(stale, [], today, { freed })).toEqual(nothing);
     const sold = takenNights("booking", "2027-01-12", "2027-01-15", {
       bookingId: "b2",
       bookedAt: "2027-01-10T10:00:00.000Z",
     });
-    expect(settleNights(stale, sold, today, freed)).toEqual(nothing);
+    expect(settleNights(stale, sold, today, { freed })).toEqual(nothing);
   });
 
   test.each([
@@ -273,11 +232,11 @@ describe("nights that a stay gave back", () => {
     ["came before that site could know of the stay", { ...echo, exportReadAt: null }],
   ])("are taken by a claim that %s", (_, more) => {
     const other = claims("a", "2027-01-08", "2027-01-15", more);
-    expect(settleNights(other, [], today, freed).take).toHaveLength(5);
+    expect(settleNights(other, [], today, { freed }).take).toHaveLength(5);
   });
 
   test("are taken by a claim of other days", () => {
     const other = claims("a", "2027-01-12", "2027-01-15", echo);
-    expect(settleNights(other, [], today, freed).take).toHaveLength(3);
+    expect(settleNights(other, [], today, { freed }).take).toHaveLength(3);
   });
 });

@@ -57,10 +57,7 @@ export interface ClosedSpan {
   undoneAt: Instant | null;
 }
 
-/**
- * The free nights of storms, as they are exported: a site that has read them closes them, and its closures say nothing of
- * guests. So they are neither taken while the storm lasts, nor after it was undone.
- */
+/** The free nights of storms, as they are exported to other sites. */
 export function exportedStorms(
   storms: readonly ClosedSpan[],
   taken: readonly Pick<TakenNight, "night" | "kind">[],
@@ -109,13 +106,21 @@ export function settleNights(
   claims: readonly KnownClaim[],
   taken: readonly TakenNight[],
   today: PlainDate,
-  freed: readonly FreedStay[] = [],
+  {
+    freed = [],
+    storms = [],
+  }: { freed?: readonly FreedStay[]; storms?: readonly ClosedSpan[] } = {},
 ): Settlement {
   const takenBy = new Map(taken.map((night) => [night.night, night]));
   const own = ownRuns(taken);
   const claimed = Map.groupBy(
     claims
-      .filter((claim) => claim.night >= today && !freed.some((stay) => isLateEcho(claim, stay)))
+      .filter(
+        (claim) =>
+          claim.night >= today &&
+          !freed.some((stay) => isLateEcho(claim, stay)) &&
+          !isStormEcho(claim, storms, own),
+      )
       .toSorted(byAge),
     ({ night }) => night,
   );
@@ -184,6 +189,28 @@ function isLateEcho(
 ): boolean {
   const isTold = exportReadAt !== null && exportReadAt >= stay.bookedAt;
   return closed && isTold && from === stay.from && to === stay.to && since < stay.freedAt;
+}
+
+// Sites join what we close for a storm with our stays beside it, and keep it closed for a while after the storm was undone, when
+// some of its nights may be sold again. So each night counts for itself: closed by a storm of which the site had read, or in a
+// stay of ours. What appears later than the storm was undone is a claim of that site's own.
+function isStormEcho(
+  { closed, from, to, since, exportReadAt }: KnownClaim,
+  storms: readonly ClosedSpan[],
+  own: readonly OwnRun[],
+): boolean {
+  if (!closed || exportReadAt === null) return false;
+  const read = storms.filter(
+    ({ openedAt, undoneAt }) => openedAt <= exportReadAt && (undoneAt === null || since < undoneAt),
+  );
+  let hasStorm = false;
+  for (let night = from; night < to; night = addDays(night, 1)) {
+    const holds = (span: { from: PlainDate; to: PlainDate }) =>
+      span.from <= night && night < span.to;
+    if (read.some(holds)) hasStorm = true;
+    else if (!own.some((run) => holds(run) && (run.bookedAt ?? "") <= exportReadAt)) return false;
+  }
+  return hasStorm;
 }
 
 function ownRuns(taken: readonly TakenNight[]): OwnRun[] {

@@ -2,6 +2,8 @@
 import { addDays, addMonths, isPlainDate } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+import { partsOf } from "#app/stays/rules/moves.ts";
+import type { PlacedStay } from "#app/stays/rules/moves.ts";
 
 /** `to` is the day after the last night. The rule does not change any more once the storm is open. */
 export interface Storm {
@@ -72,9 +74,31 @@ export function lastMovedArrival({ to, moveMonths }: Storm): PlainDate {
   return addMonths(to, moveMonths);
 }
 
-/** Whether a night of the stay is in the storm. */
-export function isWithin({ from, to }: Storm, stay: Pick<StormStay, "checkIn" | "checkOut">) {
-  return stay.checkIn < to && stay.checkOut > from;
+/** Whether a night of the stay is in the storm, in an apartment of it. */
+export function isWithin({ from, to, apartments }: Storm, stay: PlacedStay): boolean {
+  return partsOf(stay).some(
+    ({ apartmentId, checkIn, checkOut }) =>
+      apartments.includes(apartmentId) && checkIn < to && checkOut > from,
+  );
+}
+
+/**
+ * Of several storms of one stay, the newest first, the one whose rule the guest is offered: of those with an open answer the one
+ * that gives most back, and of these the one that moves it furthest; the newest when none is open. Null without storms.
+ */
+export function chooseStorm<Found extends { storm: Storm }>(
+  found: readonly Found[],
+  stay: StormStay & PlacedStay,
+  today: PlainDate,
+): Found | null {
+  const open = found.filter(
+    ({ storm }) => isWithin(storm, stay) && openAnswers(storm, stay, today).length > 0,
+  );
+  const [most] = open.toSorted(
+    (a, b) =>
+      b.storm.refundPercent - a.storm.refundPercent || b.storm.moveMonths - a.storm.moveMonths,
+  );
+  return most ?? found[0] ?? null;
 }
 
 /** What the owner typed to open a storm. */

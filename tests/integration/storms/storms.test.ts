@@ -1,55 +1,36 @@
 // A storm: sales closed and guests told, their answers by the frozen rule, and all of it undone.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { App } from "#app/app.server.ts";
 import { findStays } from "#app/availability/find-stays.server.ts";
-import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
-import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
-import { renderEmail } from "#app/render-email.server.ts";
-import { answerStorm, loadMyStorm } from "#app/storms/answer-storm.server.ts";
-import type { PressedAnswer } from "#app/storms/answer-storm.server.ts";
+import { loadMyStorm } from "#app/storms/answer-storm.server.ts";
 import { listStormGuests } from "#app/storms/storms.sql.server.ts";
-import { openStorm, tellStormGuests, undoStorm } from "#app/storms/switch-storm.server.ts";
+import { tellStormGuests, undoStorm } from "#app/storms/switch-storm.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
-import type { RecordingMailer } from "#tests/support/emails/recording-mailer.ts";
-import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
-import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import { aStay } from "#tests/support/booking/stays.ts";
+import { openStormHarness, secretIn } from "#tests/support/storms/storm-harness.ts";
+import type { StormHarness } from "#tests/support/storms/storm-harness.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 const nothing = async () => {};
-const secretIn = (text = "") => /my-booking\/([\w-]+)/.exec(text)?.[1] ?? "";
 
 describe.each(databases)("a storm on %s", (dialect) => {
-  let given: PaymentHarness;
-  let app: App;
-  let booked: Booking;
+  let given: StormHarness["given"];
+  let app: StormHarness["app"];
+  let booked: StormHarness["booked"];
+  let open: StormHarness["open"];
+  let opened: StormHarness["opened"];
+  let deliver: StormHarness["deliver"];
+  let told: StormHarness["told"];
+  let press: StormHarness["press"];
+  let now: StormHarness["now"];
   beforeEach(async () => {
-    given = await openPaymentHarness(dialect);
-    app = given.app;
-    // The penthouse, 10 to 17 January 2027, paid by card: EUR 1,938.66.
-    booked = bookingOf(await given.place(aRequest({ payment: aCard("success") })));
-    given.clock.set("2027-01-09T08:00:00Z");
+    ({ given, app, booked, open, opened, deliver, told, press, now } =
+      await openStormHarness(dialect));
   });
   afterEach(() => given.close());
-
-  const rule = {
-    from: "2027-01-12",
-    to: "2027-01-15",
-    moveMonths: 12,
-    refundPercent: 100,
-    apartments: [1, 4],
-  };
-  const open = (changes: Partial<typeof rule> = {}) =>
-    openStorm({ ...rule, ...changes }, "owner", app, nothing);
-  const opened = async (changes: Partial<typeof rule> = {}) => {
-    const answer = await open(changes);
-    if (!answer.ok) throw new Error(answer.reason);
-    return answer.storm;
-  };
   const freeIn = async (checkIn: string, nights = 7) => {
     const search = {
       stay: aStay({ checkIn, nights }),
@@ -58,28 +39,6 @@ describe.each(databases)("a storm on %s", (dialect) => {
     };
     return (await findStays(search, app)).filter(({ free }) => free).map((s) => s.apartment.id);
   };
-  /** The emails of the storm that are sent now, and the secret of the last one's link. */
-  async function deliver() {
-    const mailer = app.mailer as RecordingMailer;
-    mailer.emails = [];
-    const render: Parameters<typeof sendEmails>[0]["render"] = (email) => renderEmail(email, app);
-    const { db } = given.database;
-    await sendEmails({ db, mailer, clock: given.clock, batch: 50, render });
-    return mailer.emails.filter(({ subject }) => subject.toLowerCase().includes("cyclon"));
-  }
-  const now = async () => (await findBookingByReference(given.database.db, booked.reference))!;
-  /** Opens a storm and returns the secret of the guest's link. */
-  async function told(changes: Partial<typeof rule> = {}) {
-    const storm = await opened(changes);
-    const [email] = await deliver();
-    return { storm, secret: secretIn(email?.text) };
-  }
-  const press = async (secret: string, answer: string, changes: Partial<PressedAnswer> = {}) => {
-    const view = await loadMyStorm(secret, "en", app);
-    const shown = { version: view?.version ?? 0, back: view?.back ?? 0, arrival: "" };
-    return answerStorm(secret, { answer, ...shown, ...changes }, app);
-  };
-
   test("closes the nights, tells the guests once, and is undone as a whole", async () => {
     expect(await freeIn("2027-01-13", 2)).toContain(1);
     const { storm } = await told();

@@ -4,7 +4,9 @@ import { languages } from "#app/i18n/languages.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { waitForHydration, openWindow, type WatchedPage } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
-import { inLanguage, publicPages } from "#tests/support/pages/public-pages.ts";
+import { layoutFaults } from "#tests/support/pages/layout-faults.ts";
+import { aSearch, inLanguage, publicPages } from "#tests/support/pages/public-pages.ts";
+import { continueToReview, fillInGuest, payAtProperty } from "../booking/guest-steps.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
@@ -49,6 +51,50 @@ test.each(process.env["ALL"] ? others : (["de", "fr", "pl"] as const))(
       if (await isTooWide(page)) wide.push(path);
     }
     expect(wide).toEqual([]);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  },
+);
+
+// What a guest sees from the home page to the review of a booking, and on returning.
+const mainPages = [
+  "/",
+  `/apartments?${aSearch}`,
+  `/apartments/premium-family-apartment?${aSearch}`,
+  "/location",
+  "/gallery",
+  "/amenities",
+  "/contact",
+  "/my-booking",
+  "/book",
+  `/book?${aSearch}&apartment=2`,
+  `/book?${aSearch}&apartment=2&step=details`,
+];
+test.each(["ru", "de"])(
+  "on a telephone with letters twice as large nothing is cut off in %s",
+  async (language) => {
+    const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
+    const faults: Record<string, string[]> = {};
+    const look = async (name: string) => {
+      await page.evaluate(async () => {
+        document.documentElement.style.fontSize = "200%";
+        await document.fonts.ready;
+      });
+      const found = await layoutFaults(page);
+      if (found.length > 0) faults[name] = found;
+    };
+    for (const path of mainPages) {
+      // Pictures have their size before they are loaded.
+      await page.goto(site.origin + inLanguage(language, path), { waitUntil: "domcontentloaded" });
+      await waitForHydration(page);
+      await look(path);
+    }
+    await fillInGuest(page);
+    await payAtProperty(page);
+    await continueToReview(page);
+    await page.locator("input[name=terms]").waitFor();
+    await look("the review");
+    expect(faults).toEqual({});
     expect(pageErrors).toEqual([]);
     await context.close();
   },

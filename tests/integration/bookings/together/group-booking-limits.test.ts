@@ -1,5 +1,4 @@
 // What several apartments together may hold without a card: never more nights than several unfinished payments of one network.
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -8,6 +7,7 @@ import type { GroupRequest } from "#app/bookings/place/place-group.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
+import { aGroup } from "#tests/support/booking/groups.ts";
 import { aGuest } from "#tests/support/booking/guests.ts";
 import { aStay } from "#tests/support/booking/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
@@ -30,22 +30,16 @@ describe.each(databases)("limits of apartments booked together on %s", (dialect)
     payment: GroupRequest["payment"] = { method: "card", card: null },
   ) =>
     placeGroup(
-      {
-        key: randomUUID(),
+      aGroup({
         stay: aStay({ nights }),
         parts: apartments.map((apartmentId) => ({
           apartmentId,
           party: { adults: 1, children: 0 },
         })),
-        plan: "flexible",
         guest: { ...aGuest({ email }) },
         payment,
-        consents: { terms: true, privacy: true, cancellation: true },
-        language: "en",
-        source: "web",
-        expectedTotal: null,
         network: "203.0.113.7",
-      },
+      }),
       app,
     );
   const unfinished = { ok: false, reason: "unfinishedLimit" };

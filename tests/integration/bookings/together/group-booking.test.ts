@@ -1,5 +1,4 @@
 // Several apartments booked together: all of them or none, one charge shared to the cent, and each on its own afterwards.
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadBooking } from "#app/admin/bookings/load-booking.server.ts";
 import { allRights } from "#app/admin/rules/access.ts";
@@ -10,6 +9,7 @@ import { listGroup } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { payGroup } from "#app/bookings/payments/group-payment.server.ts";
+import { confirmPending } from "#app/bookings/payments/pay-at-property.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { settlePayment } from "#app/bookings/payments/settle-payment.server.ts";
@@ -20,6 +20,7 @@ import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { answerBank, moneyTaken } from "#tests/support/booking/booking-state.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
+import { aGroup } from "#tests/support/booking/groups.ts";
 import { aGuest } from "#tests/support/booking/guests.ts";
 import { aStay } from "#tests/support/booking/stays.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
@@ -36,19 +37,6 @@ const parts = [
   { apartmentId: 5, party: { adults: 2, children: 0 } },
 ];
 
-const aGroup = (changes: Partial<GroupRequest> = {}): GroupRequest => ({
-  key: randomUUID(),
-  stay: aStay(),
-  parts,
-  plan: "flexible",
-  guest: { ...aGuest() },
-  payment: { method: "property" },
-  consents: { terms: true, privacy: true, cancellation: true },
-  language: "fr",
-  source: "web",
-  expectedTotal: null,
-  ...changes,
-});
 const byCard = (outcome: Parameters<typeof aCard>[0]) => {
   const { method: _, ...card } = aCard(outcome);
   return { method: "card", card } as const;
@@ -99,6 +87,21 @@ describe.each(databases)("apartments booked together on %s", (dialect) => {
     const [next] = await findCombinations({ ...search, language: "en" }, app);
     // 3 and 6: 105 for a night beside 145; 1 and 6 are 120 and 145.
     expect(next?.parts.map(({ apartment }) => apartment.id)).toEqual([3, 6]);
+  });
+
+  test("staff confirm one alone: its guest and the owner read of it, whichever of them it is", async () => {
+    for (const which of [0, 1]) {
+      const bookings = await pending({ stay: aStay({ checkIn: `2027-0${which + 1}-10` }) });
+      const { reference, version } = bookings[which]!;
+      const confirmed = await confirmPending({ reference, version }, app, async () => {});
+      expect(confirmed.ok).toBe(true);
+    }
+    expect(await emails()).toEqual([
+      "guestConfirmation",
+      "guestConfirmation",
+      "ownerNewBooking",
+      "ownerNewBooking",
+    ]);
   });
 
   test("paid at the property: each a booking of its own, one email to the guest", async () => {

@@ -1,5 +1,4 @@
 // The links of apartments booked together: ended for all at once, and none to a booking whose email address was corrected.
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
@@ -15,8 +14,7 @@ import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
-import { aGuest } from "#tests/support/booking/guests.ts";
-import { aStay } from "#tests/support/booking/stays.ts";
+import { aGroup } from "#tests/support/booking/groups.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
@@ -27,21 +25,8 @@ describe.each(databases)("the links of a group on %s", (dialect) => {
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
     app = anApp(database, aClock("2026-11-20T08:00:00.000Z"));
-    const placed = await placeGroup(
-      {
-        key: randomUUID(),
-        stay: aStay(),
-        parts: [5, 6].map((apartmentId) => ({ apartmentId, party: { adults: 2, children: 0 } })),
-        plan: "flexible",
-        guest: { ...aGuest() },
-        payment: { method: "property" },
-        consents: { terms: true, privacy: true, cancellation: true },
-        language: "en",
-        source: "web",
-        expectedTotal: null,
-      },
-      app,
-    );
+    const parts = [5, 6].map((apartmentId) => ({ apartmentId, party: { adults: 2, children: 0 } }));
+    const placed = await placeGroup(aGroup({ parts, language: "en" }), app);
     if (!placed.ok) throw new Error(placed.reason);
     bookings = [...placed.bookings];
   });

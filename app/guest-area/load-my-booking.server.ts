@@ -26,6 +26,7 @@ import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { guideState, isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import type { ArrivalDetails, GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/arrival/stay-keys.sql.server.ts";
+import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -113,6 +114,9 @@ export async function loadMyBooking(
   const day = propertyDay(now, facts.timeZone);
   const mayDecide = isSelfServiceOpen(booking, day, facts.checkInHour);
   const { arrivalTime, transfer, flight, specialRequests } = booking;
+  // That of the transfer is shown beside it, and is the one that is waited for.
+  const hasOwnFlight =
+    !transfer && (await listBookingExtras(db, booking.id)).some((extra) => extra.flight !== "");
   const { mayRead } = await findStayKeys(db, booking.id);
   const { given, left } = await previewCancellation(booking, db, now, facts.timeZone);
   const balance = (await readBalances(db, [booking.id])).get(booking.id);
@@ -155,7 +159,9 @@ export async function loadMyBooking(
     mayDecide,
     mayOrder: mayDecide || (await mayOrderInStay(booking, { now, facts }, db)),
     hasTransfer: mayDecide && (await findTransfer(db, booking, { now, facts })) === "ordered",
-    arrivalDetails: mayDecide ? { arrivalTime, transfer, flight, specialRequests } : null,
+    arrivalDetails: mayDecide
+      ? { arrivalTime, transfer, flight: hasOwnFlight ? "" : flight, specialRequests }
+      : null,
   };
 }
 

@@ -7,6 +7,8 @@ import { appContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import { insertPayment, updatePayment } from "#app/bookings/payments/payments.sql.server.ts";
+import { writeBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { loader as calendarLoader } from "#app/guest-area/my-booking-calendar-page.tsx";
 import { headers as pageHeaders, loader as pageLoader } from "#app/guest-area/my-booking-page.tsx";
@@ -63,6 +65,29 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     const params = { token, ...(lang && { lang }) };
     return { request: new Request(`https://hotel.example${path}`), params, context } as never;
   }
+
+  test("the flight that was said before gives way to that of an ordered transfer, once it has one", async () => {
+    const booking = await write({ flight: "AF 470" });
+    const said = async () => {
+      const shown = await loadMyBooking(secret, "en", {
+        database,
+        clock,
+        property: aProperty(),
+        gateway: noGateway,
+      });
+      return shown?.arrivalDetails?.flight;
+    };
+    const transfer = (await listExtras(database.db)).find(({ kind }) => kind === "transfer")!;
+    const order = { id: transfer.id, quantity: 1, time: "", flightBack: "", timeBack: "" };
+    const orderWith = (flight: string) =>
+      inTransaction(database.db, (trx) =>
+        writeBookingExtras(trx, booking.id, [{ ...order, ways: "arrival", flight }], now),
+      );
+    await orderWith("");
+    expect(await said()).toBe("AF 470");
+    await orderWith("MK 015");
+    expect(await said()).toBe("");
+  });
 
   test("shows the frozen price and terms, and the card that paid on the property's day", async () => {
     const booking = await write();

@@ -68,8 +68,9 @@ async function handleStripeEvent(
 
 async function bringHoldUpToDate(holdId: string, app: App): Promise<SyncResult> {
   const settled = await settleHold(holdId, app);
-  const isUnknown = settled !== null && ["created", "unknown"].includes(settled.hold.status);
-  return { outcome: isUnknown ? "unknown" : "done", paymentId: settled && holdId };
+  // An event that is not sent again would leave a hold that was released there as placed.
+  const isKnown = settled === null || settled.isKnown;
+  return { outcome: isKnown ? "done" : "unknown", paymentId: settled && holdId };
 }
 
 async function bringUpToDate(event: Stripe.Event, app: App): Promise<SyncResult> {

@@ -20,10 +20,11 @@ import type { DepositState } from "./read-deposit-state.server.ts";
 import { openHoldStatuses, standingStatuses } from "./rules/deposit-hold.ts";
 import { enqueueDepositEmail } from "./write-deposit-email.server.ts";
 
-/** A hold after it was settled; `bankUrl` while the bank waits for its guest. */
+/** A hold after it was settled; `bankUrl` while the bank waits for its guest. `isKnown`: the provider said what it is. */
 export interface SettledHold {
   hold: DepositHold;
   bankUrl: string | null;
+  isKnown: boolean;
 }
 
 /** The hold of that id; null when there is none. Safe to repeat at any time, in any process. */
@@ -41,10 +42,16 @@ export async function finishHold(
   const hold = await applyHoldAnswer(known, answer, app);
   // It was placed after it had been decided that it should not be: it is known by now, and can be released.
   const isToRelease = hold.status === "releasing" && isStanding(answer);
-  if (isToRelease)
-    return { hold: await applyHoldAnswer(hold, await askFor(hold, app), app), bankUrl: null };
+  if (isToRelease) {
+    const ended = await askFor(hold, app);
+    return {
+      hold: await applyHoldAnswer(hold, ended, app),
+      bankUrl: null,
+      isKnown: ended.status !== "unknown",
+    };
+  }
   const isWaiting = answer.status === "actionNeeded" && openHoldStatuses.includes(hold.status);
-  return { hold, bankUrl: isWaiting ? answer.url : null };
+  return { hold, bankUrl: isWaiting ? answer.url : null, isKnown: answer.status !== "unknown" };
 }
 
 /** Calls off what waits at the bank; what the guest has approved a moment ago is found to be placed. */

@@ -29,7 +29,8 @@ export async function syncHoldHistory(
   app: App,
 ): Promise<"done" | "unknown"> {
   // The message came before the answer to the charge itself, or it was charged in the dashboard.
-  if (known.status !== "taken") await settleHold(known.id, app);
+  const settled = known.status === "taken" ? null : await settleHold(known.id, app);
+  if (settled && !settled.isKnown) return "unknown";
   return inTransaction(app.database.db, async (trx) => {
     const found = await findBookingById(trx, known.bookingId);
     const state = found && (await readLockedDeposit(trx, found));

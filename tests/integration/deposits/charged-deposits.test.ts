@@ -12,6 +12,7 @@ import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { listOpenDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { syncPayouts } from "#app/bookings/payments/payouts/sync-payouts.server.ts";
+import { aStay } from "#tests/support/booking/stays.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
 import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import {
@@ -61,6 +62,26 @@ describe.each(databases)("a charged deposit at the provider on %s", (dialect) =>
     const days = { from: "2027-03-12", to: "2027-04-30" };
     return makeReport(await readSpanSums(harness.database.db, days, "month"), "month").total.earned;
   };
+
+  test("a hold that is released in the dashboard while Stripe does not answer us: the event comes again until it is known", async () => {
+    const stay = aStay({ checkIn: "2027-03-15" });
+    const other = await bookHeldStay(harness, { apartmentId: 5, stay });
+    harness.clock.set(noonOf(14));
+    await placeOn(other, aStripeCard("success"), harness.app);
+    await harness.deliver();
+    const [hold] = await listHolds(harness.database.db, other.id);
+    harness.stripe.books.changeIntent(
+      hold?.gatewayReference ?? "",
+      "cancel",
+      new URLSearchParams(),
+    );
+    const events = dashboard().events.splice(0);
+    harness.stripe.isDown = true;
+    expect(await Promise.all(events.map(harness.send))).toEqual(events.map(() => 500));
+    harness.stripe.isDown = false;
+    await harness.deliver(events);
+    expect((await depositStateOf(other, harness.app)).holds).toEqual(["expired"]);
+  });
 
   test("a refund of it reduces what was kept, once; the guest is told, and the payout matches", async () => {
     expect(await balances()).toMatchObject({ card: 80_00, damages: -80_00 });

@@ -12,7 +12,6 @@ import { listHolds } from "#app/bookings/deposits/holds.sql.server.ts";
 import { listOpenDisputes } from "#app/bookings/payments/disputes.sql.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { syncPayouts } from "#app/bookings/payments/payouts/sync-payouts.server.ts";
-import { aStay } from "#tests/support/booking/stays.ts";
 import { moneyAccountsOf } from "#tests/support/booking/ledger-balances.ts";
 import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import {
@@ -64,7 +63,7 @@ describe.each(databases)("a charged deposit at the provider on %s", (dialect) =>
   };
 
   test("a hold that is released in the dashboard while Stripe does not answer us: the event comes again until it is known", async () => {
-    const stay = aStay({ checkIn: "2027-03-15" });
+    const stay = { checkIn: "2027-03-15", checkOut: "2027-03-18" };
     const other = await bookHeldStay(harness, { apartmentId: 5, stay });
     harness.clock.set(noonOf(14));
     await placeOn(other, aStripeCard("success"), harness.app);

@@ -114,7 +114,7 @@ export function ReportTable({
     <WideTable
       label={t("table.amounts")}
       caption={t("table.amounts")}
-      className="table table--dense mtable"
+      className="table table--dense mtable table--rows"
     >
       <TableHead texts={[t(`by.${by}`)]} numbers={columns.map((column) => t(`column.${column}`))} />
       <tbody>
@@ -122,7 +122,11 @@ export function ReportTable({
           <tr key={row.key}>
             <th scope="row">{labelOf(row)}</th>
             {cellsOf(row, columns).map((amount, index) => (
-              <td key={columns[index]} className="r">
+              <td
+                key={columns[index]}
+                className="r"
+                data-label={columns[index] && t(`column.${columns[index]}`)}
+              >
                 {amount === 0 ? "–" : format.money(amount, currency)}
               </td>
             ))}

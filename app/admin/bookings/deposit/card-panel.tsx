@@ -124,13 +124,13 @@ function PlacedForms({ deposit, card }: CardStateProps) {
   const t = useTranslations("admin-deposits");
   const { format } = useLanguage();
   const { amount, currency } = deposit;
-  const until = card.until ? format.date(card.until) : "?";
+  // Not every provider says when it ends a hold.
+  const ends = card.until !== null && { until: format.date(card.until) };
   return (
     <div className="stack">
       <p>
-        {card.releasedOn
-          ? t("onCardText", { date: format.date(card.releasedOn), until })
-          : t("waitsText", { until })}
+        {card.releasedOn ? t("onCardText", { date: format.date(card.releasedOn) }) : t("waitsText")}{" "}
+        {ends && t(card.releasedOn ? "onCardUntil" : "waitsUntil", ends)}
       </p>
       <form method="post" className="stack" noValidate>
         <KeptFields

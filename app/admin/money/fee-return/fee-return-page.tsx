@@ -124,7 +124,11 @@ function FeeReturnTable({
   const sumOf = (part: "paying" | "exempt" | "underAge") =>
     format.number(nights.reduce((sum, each) => sum + each[part], 0));
   return (
-    <WideTable label={t("table")} caption={t("table")} className="table table--dense mtable">
+    <WideTable
+      label={t("table")}
+      caption={t("table")}
+      className="table table--dense mtable table--rows"
+    >
       <TableHead
         texts={[t("booking"), t("stay")]}
         numbers={[t("nights"), t("paying"), t("exempt"), t("underAge"), t("amount")]}
@@ -146,17 +150,27 @@ function FeeReturnTable({
                   </span>
                 )}
               </th>
-              <td>
+              <td data-label={t("stay")}>
                 {format.dateRange(line.checkIn, line.checkOut, "medium")}
                 {line.exempt > 0 && line.why !== "" && (
                   <span className="mini muted blk">{t(`reasons.${line.why}`)}</span>
                 )}
               </td>
-              <td className="r">{isCorrection ? "–" : format.number(line.nights)}</td>
-              <td className="r">{isCorrection ? "–" : format.number(counted.paying)}</td>
-              <td className="r">{isCorrection ? "–" : format.number(counted.exempt)}</td>
-              <td className="r">{isCorrection ? "–" : format.number(counted.underAge)}</td>
-              <td className="r">{format.money(line.amount, currency)}</td>
+              <td className="r" data-label={t("nights")}>
+                {isCorrection ? "–" : format.number(line.nights)}
+              </td>
+              <td className="r" data-label={t("paying")}>
+                {isCorrection ? "–" : format.number(counted.paying)}
+              </td>
+              <td className="r" data-label={t("exempt")}>
+                {isCorrection ? "–" : format.number(counted.exempt)}
+              </td>
+              <td className="r" data-label={t("underAge")}>
+                {isCorrection ? "–" : format.number(counted.underAge)}
+              </td>
+              <td className="r" data-label={t("amount")}>
+                {format.money(line.amount, currency)}
+              </td>
             </tr>
           );
         })}
@@ -166,10 +180,18 @@ function FeeReturnTable({
           <th scope="row" colSpan={3}>
             {t("total")}
           </th>
-          <td className="r">{sumOf("paying")}</td>
-          <td className="r">{sumOf("exempt")}</td>
-          <td className="r">{sumOf("underAge")}</td>
-          <td className="r">{format.money(sumLines(lines), currency)}</td>
+          <td className="r" data-label={t("paying")}>
+            {sumOf("paying")}
+          </td>
+          <td className="r" data-label={t("exempt")}>
+            {sumOf("exempt")}
+          </td>
+          <td className="r" data-label={t("underAge")}>
+            {sumOf("underAge")}
+          </td>
+          <td className="r" data-label={t("amount")}>
+            {format.money(sumLines(lines), currency)}
+          </td>
         </tr>
       </tfoot>
     </WideTable>

@@ -100,7 +100,7 @@ function PayoutDetails({ payout }: { payout: PayoutView }) {
         <WideTable
           label={t("one", values)}
           caption={t("one", values)}
-          className="table table--dense mtable"
+          className="table table--dense mtable table--rows"
         >
           <TableHead
             texts={[t("what"), t("booking"), t("check")]}
@@ -129,10 +129,16 @@ function LineRow({ line }: { line: PayoutViewLine }) {
   return (
     <tr>
       <th scope="row">{t(`kind.${kind}`)}</th>
-      <td>{booking === null ? "–" : <a href={`/admin/bookings/${booking}`}>{booking}</a>}</td>
-      <td>{matches ? t("matches") : <b>{differs}</b>}</td>
-      <td className="r">{format.money(amount, currency)}</td>
-      <td className="r">{fee === 0 ? "–" : format.money(fee, currency)}</td>
+      <td data-label={t("booking")}>
+        {booking === null ? "–" : <a href={`/admin/bookings/${booking}`}>{booking}</a>}
+      </td>
+      <td data-label={t("check")}>{matches ? t("matches") : <b>{differs}</b>}</td>
+      <td className="r" data-label={t("amount")}>
+        {format.money(amount, currency)}
+      </td>
+      <td className="r" data-label={t("fee")}>
+        {fee === 0 ? "–" : format.money(fee, currency)}
+      </td>
     </tr>
   );
 }

@@ -67,7 +67,11 @@ export default function VatPage({ loaderData, actionData }: Route.ComponentProps
           <ThresholdForm view={loaderData} typed={actionData?.typed ?? null} fault={listed} />
         </Panel>
         <Panel id="months" title={t("months")}>
-          <WideTable label={t("table")} caption={t("table")} className="table table--dense mtable">
+          <WideTable
+            label={t("table")}
+            caption={t("table")}
+            className="table table--dense mtable table--rows"
+          >
             <TableHead
               texts={[t("month")]}
               numbers={[t("turnover"), t("vat"), t("invoices"), t("creditNotes"), t("invoiced")]}
@@ -76,11 +80,21 @@ export default function VatPage({ loaderData, actionData }: Route.ComponentProps
               {months.map(({ month, turnover, vat, invoices, creditNotes }) => (
                 <tr key={month}>
                   <th scope="row">{format.date(`${month}-01`, "month")}</th>
-                  <td className="r">{format.money(turnover, currency)}</td>
-                  <td className="r">{format.money(vat, currency)}</td>
-                  <td className="r">{format.money(invoices, currency)}</td>
-                  <td className="r">{format.money(creditNotes, currency)}</td>
-                  <td className="r">{format.money(invoices + creditNotes, currency)}</td>
+                  <td className="r" data-label={t("turnover")}>
+                    {format.money(turnover, currency)}
+                  </td>
+                  <td className="r" data-label={t("vat")}>
+                    {format.money(vat, currency)}
+                  </td>
+                  <td className="r" data-label={t("invoices")}>
+                    {format.money(invoices, currency)}
+                  </td>
+                  <td className="r" data-label={t("creditNotes")}>
+                    {format.money(creditNotes, currency)}
+                  </td>
+                  <td className="r" data-label={t("invoiced")}>
+                    {format.money(invoices + creditNotes, currency)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -126,6 +126,7 @@ export function ReportTable({
                 key={columns[index]}
                 className="r"
                 data-label={columns[index] && t(`column.${columns[index]}`)}
+                data-empty={amount === 0 || undefined}
               >
                 {amount === 0 ? "–" : format.money(amount, currency)}
               </td>

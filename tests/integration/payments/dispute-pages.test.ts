@@ -8,8 +8,11 @@ import { loadToday } from "#app/admin/today/today.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
+import { recordPayment } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
+import { undoPayment } from "#app/bookings/payments/by-hand/undo-and-forgive.server.ts";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { languages } from "#app/i18n/languages.ts";
+import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
@@ -109,6 +112,18 @@ describe.each(databases)("a dispute in the admin area on %s", (dialect) => {
     });
     harness.stripe.books.dashboard.refund(intent, 5_00);
     await harness.deliver();
+    // 42.00 of tourist fee: 10.00 in cash, which were undone, then 30.00.
+    const by = { userId: "staff", alsoWrite: async () => {} };
+    const cash = { method: "cash", reference: booking.reference, allowMore: false } as const;
+    const pay = (formKey: string, cents: number, shownOpen: number) =>
+      recordPayment({ ...cash, formKey, shownOpen, amount: { cents, foreign: null } }, by, app);
+    const open = async () => (await readBalance(db, booking.id)).open;
+    expect(await pay("first", 10_00, await open())).toMatchObject({ ok: true });
+    const [first] = (await listEntries(db, booking.id)).filter(({ kind }) => kind === "payment");
+    clock.advance({ minutes: 1 });
+    await undoPayment({ reference: booking.reference, entryId: first!.id }, by, app);
+    clock.advance({ minutes: 1 });
+    expect(await pay("second", 30_00, await open())).toMatchObject({ ok: true });
     const invoice = await issueInvoice(booking, null, app);
     for (const language of languages) {
       const evidence = await gatherEvidence(booking.reference, { user: null, language }, app);
@@ -124,6 +139,8 @@ describe.each(databases)("a dispute in the admin area on %s", (dialect) => {
       expect(text).toContain("Confirmation to the guest");
       expect(text).toContain("Guest arrived");
       expect(text).toContain("Payment received");
+      expect(text).toContain("· Payment · €30.00 · Cash");
+      expect(text).not.toContain("€10.00 · Cash");
       expect(text).toContain("Refunded · €5.00 · Made in the provider’s dashboard");
     }
     // Staff book by telephone and at the desk, and which of them is not asked.

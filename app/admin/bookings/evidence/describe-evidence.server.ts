@@ -15,6 +15,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { listEntries } from "#app/ledger/ledger.sql.server.ts";
+import { undoneBy } from "#app/ledger/rules/entries-by-hand.ts";
 import { policySentences, priceLineWords } from "#app/stays/price/price-words.ts";
 import { listDamages } from "../../cleaning/damages.sql.server.ts";
 import { listBookingEmails } from "../booking-history.sql.server.ts";
@@ -46,6 +48,7 @@ export function evidenceWords(language: Language, { property: { facts } }: Pick<
     "admin-bookings",
     "admin-day",
     "admin-disputes",
+    "admin-payments",
     "booking",
     "invoice",
     "policy",
@@ -101,13 +104,13 @@ async function describeStay(
 }
 
 async function describePayments(
-  { id }: Booking,
+  { id, currency }: Booking,
   { t, format, moment }: EvidenceWords,
   db: Db,
 ): Promise<EvidenceSection> {
   const payments = await listPayments(db, id);
   const lines = payments.flatMap((payment) => {
-    const { status, amount, currency, cardBrand, cardLast4, gatewayReference } = payment;
+    const { status, amount, cardBrand, cardLast4, gatewayReference } = payment;
     const card =
       cardBrand !== null && cardLast4 !== null
         ? [t("admin-bookings.payments.card", { brand: cardBrand, last4: cardLast4 })]
@@ -124,7 +127,7 @@ async function describePayments(
         : [t("admin-disputes.pdf.reference", { reference: gatewayReference })]),
     ];
   });
-  const refunds = (await listRefunds(db, id)).map(({ status, why, amount, currency, updatedAt }) =>
+  const refunds = (await listRefunds(db, id)).map(({ status, why, amount, updatedAt }) =>
     [
       moment(updatedAt),
       t(`admin-bookings.payments.${status === "done" ? "given" : "owed"}`),
@@ -132,7 +135,25 @@ async function describePayments(
       t(`admin-bookings.payments.why.${why}`),
     ].join(" · "),
   );
-  return { title: t("admin-disputes.pdf.payment"), lines: [...lines, ...refunds] };
+  const byHand = await describeRecorded({ id, currency }, { t, format, moment }, db);
+  return { title: t("admin-disputes.pdf.payment"), lines: [...lines, ...refunds, ...byHand] };
+}
+
+// Cash, bank transfers and the card terminal; what was undone is left out.
+async function describeRecorded(
+  { id: bookingId, currency }: Pick<Booking, "id" | "currency">,
+  { t, format, moment }: Pick<EvidenceWords, "t" | "format" | "moment">,
+  db: Db,
+): Promise<string[]> {
+  const entries = await listEntries(db, bookingId);
+  const undone = undoneBy(entries);
+  return entries.flatMap(({ id, kind, method, at, movements }) => {
+    if ((kind !== "payment" && kind !== "repayment") || !method || undone.has(id)) return [];
+    const amount = movements.reduce((sum, movement) => sum + movement.amount, 0);
+    const what = t(`admin-payments.recorded.kind.${kind}`);
+    const how = t(`admin-payments.method.${method}`);
+    return [[moment(at), what, format.money(amount, currency), how].join(" · ")];
+  });
 }
 
 function describePrice(

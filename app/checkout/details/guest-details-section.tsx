@@ -1,5 +1,5 @@
 // Step two of /book: who comes and how they pay; its form shows all errors before sending, and replaces the card data by a token.
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { Form, useSubmit } from "react-router";
 import { addressOfStay } from "#app/availability/rules/book-address.ts";
@@ -17,6 +17,7 @@ import { UnsentNotice } from "../unsent-notice.tsx";
 import { useFaultTexts } from "../use-fault-texts.ts";
 import { DetailsNotice } from "./details-notice.tsx";
 import { GuestFields } from "./guest-fields-view.tsx";
+import { forgetInput, keepInput } from "./kept-input.ts";
 import type { DetailsStep } from "./load-details-step.server.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
 
@@ -92,6 +93,15 @@ export function useDetailsForm({ faults: refused, savedCard: storedCard, choice 
   const [submitCount, setSubmitCount] = useState(0);
   const [tokenizing, setTokenizing] = useState(false);
   const { texts, textFor } = useFaultTexts(found ?? refused);
+  const isSent = useRef(false);
+  useEffect(() => {
+    const stop = keepInput(formId);
+    return () => {
+      stop();
+      // Another step follows. What the server refuses stays in this one.
+      if (isSent.current) forgetInput();
+    };
+  }, []);
 
   return {
     card,
@@ -105,8 +115,10 @@ export function useDetailsForm({ faults: refused, savedCard: storedCard, choice 
       const form = event.currentTarget;
       const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
       const data = new FormData(form, submitter);
-      const send = () =>
+      const send = () => {
+        isSent.current = true;
         void submit(data, { method: "post", action: form.getAttribute("action") ?? "" });
+      };
       // Going back submits the input without validation.
       if (data.has("next")) return send();
 

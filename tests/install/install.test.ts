@@ -273,7 +273,6 @@ describe.skipIf(!archive)("deploy/install on a fresh Debian", () => {
       at(`opt/kaz-filao/releases/${first}/scripts/serve.ts`),
       "setInterval(() => {}, 1000);\n",
     );
-    // Enough for the good release on a busy machine, which is given as long.
     const { code, said } = await install(["--back"], { KAZ_INSTALL_PATIENCE: "15" });
     expect(code).toBe(1);
     expect(said).toContain(`The site is back on the release ${second}.`);

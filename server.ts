@@ -61,6 +61,7 @@ import { openApp as openAnyApp } from "#app/open-app.server.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
 import { storeLinkedCode } from "#app/promotions/find-code.server.ts";
 import { buildRouteMap } from "#app/route-map.ts";
+import { priceFeedEndpoint } from "#app/price-feed/price-feed-endpoint.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
 
@@ -204,6 +205,7 @@ export function createApp(
   hono.route("/api", apiEndpoint(app));
   hono.route("/mcp", mcpEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
+  hono.route("/feeds", priceFeedEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
   hono.use(storeLinkedCode(app.environment.origin, (path) => !factsOf(path).access));
   hono.all("*", (c) => page(c, c.req.raw));

@@ -172,5 +172,9 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   },
   "/mcp": { limits: { read: ["apiRequests"], write: ["apiRequests"] }, disallowed: "/mcp" },
   "/calendars/*": { limits: { read: ["guesses", "calendars"] } },
+  // Crawlers of partners follow links through it: not disallowed.
+  "/feeds/*": {
+    limits: { read: ["guesses", "apiRequests"], write: ["guesses", "apiRequests"] },
+  },
   "/seen": { limits: { write: ["beacons"] } },
 };

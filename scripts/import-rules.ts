@@ -104,6 +104,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   ],
   webhooks: ["api", "bookings"],
   mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
+  "price-feed": ["apartments", "availability", "dates", "seo", "stays"],
   "dev-mail": [
     "apartments",
     "bookings",

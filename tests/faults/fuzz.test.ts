@@ -38,6 +38,8 @@ const endpoints = [
   "/api/quotes",
   "/api/bookings",
   "/api/:nothing",
+  "/feeds/prices",
+  "/feeds/stays/:identifier",
   "/calendars/:token.ics",
   "/calendars/:token/:feed.ics",
   "/photos/:file",

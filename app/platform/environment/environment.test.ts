@@ -25,6 +25,7 @@ test("an empty environment is valid", () => {
       imap: null,
       dkim: null,
       indexNow: null,
+      priceFeedKey: null,
       logLevel: "info",
       metricsToken: null,
       devInbox: false,
@@ -69,6 +70,7 @@ test("everything given is read", () => {
       imap: null,
       dkim: null,
       indexNow: null,
+      priceFeedKey: null,
       logLevel: "warn",
       metricsToken: null,
       devInbox: false,
@@ -144,6 +146,7 @@ describe("DATABASE_PASSWORD", () => {
 describe("a fault is one line that names its variable", () => {
   test.each([
     ["NODE_ENV", "staging", "NODE_ENV must be one of production, development, test"],
+    ["PRICE_FEED_KEY", "short", "PRICE_FEED_KEY must be at least 16 characters long"],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 16 characters long"],
     ["RATE_LIMITS", "0", "RATE_LIMITS must be one of on, off"],
     ["PORT", "80a", "PORT must be a whole number from 0 to 65535"],

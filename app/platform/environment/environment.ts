@@ -31,6 +31,8 @@ export interface Environment {
   imap: ImapSettings | null;
   /** How search engines are told of changed pages; null: they are not. */
   indexNow: IndexNowSettings | null;
+  /** The key that partners send for the feeds of prices; null: there are none. */
+  priceFeedKey: string | null;
   /** Where card payments go; in production `none`, no card payment at all, unless PAYMENTS is set. */
   payments: "none" | "sandbox" | "stripe";
   /** Set exactly when `payments` is "stripe". */
@@ -126,6 +128,7 @@ export function readEnvironment(
       ownerEmail: output.OWNER_EMAIL ?? null,
       imap: mailbox.imap,
       indexNow: telling.indexNow,
+      priceFeedKey: output.PRICE_FEED_KEY ?? null,
       // In production the sandbox must be set explicitly, since guests may take it for real payment.
       payments: output.PAYMENTS ?? (output.NODE_ENV === "production" ? "none" : "sandbox"),
       stripe: stripe.stripe,
@@ -191,6 +194,9 @@ const schema = v.object({
   COUNT_VISITS: v.optional(oneOf(["true", "false"]), "true"),
   ENCODE_PICTURES: v.optional(oneOf(["ahead", "off"]), "ahead"),
   LOG_LEVEL: v.optional(oneOf(["debug", "info", "warn", "error"]), "info"),
+  PRICE_FEED_KEY: v.optional(
+    v.pipe(text(), v.minLength(16, "must be at least 16 characters long")),
+  ),
   METRICS_TOKEN: v.optional(v.pipe(text(), v.minLength(16, "must be at least 16 characters long"))),
 });
 

@@ -105,9 +105,11 @@ const former = {
     [/^\/api\/bookings\/./, "guesses API requests"],
     [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/calendars\//, "guesses calendars"],
+    [/^\/feeds\//, "guesses API requests"],
     [/^\/(?:my-booking|review|waiting|admin\/invitation)\/./, "guesses"],
   ],
   write: [
+    [/^\/feeds\//, "guesses API requests"],
     [/^\/api\/bookings$/, "declines API bookings"],
     [/^\/api\/bookings\/[^/]+\/./, "guesses bookings"],
     [/^\/api\/groups$/, "API bookings"],

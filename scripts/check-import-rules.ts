@@ -5,6 +5,7 @@ import { dirname, join, normalize, relative } from "node:path";
 import { importedValues } from "./property-imports.ts";
 import * as law from "./import-rules.ts";
 import { styleFaults } from "./style-faults.ts";
+import { indefiniteWords } from "./plain-words.ts";
 
 const faults: string[] = [];
 const sources = ["app", "db", "scripts", "tests", "bench", "property"]
@@ -31,6 +32,8 @@ function checkFile(file: string): void {
   const lines = text.split("\n").length - 1;
   if (lines > law.maxLines) faults.push(`${file}: ${lines} lines, at most ${law.maxLines}`);
   if (!/^(\/\/|\/\*|#!)/.test(text)) faults.push(`${file}: no header comment`);
+  for (const fault of file.endsWith("plain-words.test.ts") ? [] : indefiniteWords(text))
+    faults.push(`${file}:${fault} does not say who or what is meant`);
   for (const part of file.split("/"))
     if (law.vagueNames.test(part.replace(/\..*$/, "")))
       faults.push(`${file}: "${part}" says nothing about its content, use a specific name`);

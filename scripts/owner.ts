@@ -25,8 +25,8 @@ const { environment } = read;
 
 const refusals = {
   ownerThere:
-    "There is an owner already. Others are invited at /admin/people; --new-link makes a new link for somebody who is there",
-  emailTaken: "Somebody with this e-mail address is there already, or was",
+    "There is an owner already. Others are invited at /admin/people; --new-link makes a new link for a person who is there",
+  emailTaken: "A person with this e-mail address is there already, or was",
   unknownUser: "No user has this e-mail address",
 };
 
@@ -66,7 +66,7 @@ try {
 }
 
 async function ask(question: string): Promise<string> {
-  if (!process.stdin.isTTY) refuse("Nobody is there to be asked: give --email and --name");
+  if (!process.stdin.isTTY) refuse("There is no terminal to ask at: give --email and --name");
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);
   terminal.close();

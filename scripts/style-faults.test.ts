@@ -52,11 +52,19 @@ describe("a fault of the styles", () => {
       "@media (width >= 41em) and (min-height: 9em) { .used { gap: 0 } }",
       "is no breakpoint",
     ],
-    ["a class that nobody names", ".used .unused { gap: 0 }", "no program names the class .unused"],
-    ["a kind that nobody names", ".tag--lost { gap: 0 }", "no program names the class .tag--lost"],
+    [
+      "a class that no program names",
+      ".used .unused { gap: 0 }",
+      "no program names the class .unused",
+    ],
+    [
+      "a kind that no program names",
+      ".tag--lost { gap: 0 }",
+      "no program names the class .tag--lost",
+    ],
     ["a word that is no class", ".kind { gap: 0 }", "no program names the class .kind"],
-    ["a token that nobody uses", ":root { --t-9: 9rem }", "nobody uses --t-9"],
-    ["a token that nobody sets", ".used { gap: var(--s-13) }", "nobody sets --s-13"],
+    ["a token that is not used", ":root { --t-9: 9rem }", "no rule uses --t-9"],
+    ["a token that is not set", ".used { gap: var(--s-13) }", "no rule sets --s-13"],
   ])("is found: %s", (_, sheet, fault) => {
     const found = faultsOf(sheet);
     expect(found).toHaveLength(1);

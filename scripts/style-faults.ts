@@ -135,7 +135,7 @@ function classFaults(read: Map<string, Sheet>, sources: string[]): string[] {
   );
 }
 
-/** A custom property that nobody reads, or that nobody sets. */
+/** A custom property that is not read, or not set. */
 function tokenFaults(read: Map<string, Sheet>, sources: string[]): string[] {
   const mentioned = new Set(sources.flatMap((source) => source.match(/--[a-z][\w-]*/g) ?? []));
   const all = [...read.values()].flatMap(({ declarations }) => declarations);
@@ -152,7 +152,7 @@ function tokenFaults(read: Map<string, Sheet>, sources: string[]): string[] {
   return [
     ...[...set]
       .filter((name) => name.startsWith("--") && !asked.has(name) && !mentioned.has(name))
-      .map((name) => `nobody uses ${name}`),
+      .map((name) => `no rule uses ${name}`),
     ...[...asked]
       .filter(
         (name) =>
@@ -160,7 +160,7 @@ function tokenFaults(read: Map<string, Sheet>, sources: string[]): string[] {
           !mentioned.has(name) &&
           !beginnings.some((found) => name.startsWith(found)),
       )
-      .map((name) => `nobody sets ${name}`),
+      .map((name) => `no rule sets ${name}`),
   ];
 }
 

@@ -1,4 +1,4 @@
-// The rows of drafts that AI agents have made: a stay that somebody may book, without any personal data.
+// The rows of drafts that AI agents have made: a stay that a person may book, without any personal data.
 import { createHash, randomBytes } from "node:crypto";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -65,7 +65,7 @@ export async function findAgentDraft(db: Db, id: string, now: Date): Promise<Age
 
 /**
  * A new idempotency key for a browser that opened the draft. Every browser gets one of its own, because a key gives its booking back to
- * whoever sends it.
+ * whichever client sends it.
  */
 export function newKeyOf(id: string): string {
   return `${keyPrefix(id)}${randomBytes(9).toString("base64url")}`;

@@ -98,7 +98,7 @@ export async function tellStormGuests(app: SwitchApp): Promise<number> {
   return told;
 }
 
-// Always in the same order, so that nobody who locks some of them can deadlock.
+// Always in the same order, so that transactions that lock some of them cannot deadlock.
 async function lockAll(trx: Trx, apartments: readonly number[]): Promise<void> {
   for (const id of [...new Set(apartments)].toSorted((a, b) => a - b)) await lockApartment(trx, id);
 }

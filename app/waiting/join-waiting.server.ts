@@ -86,7 +86,7 @@ export async function joinWaiting(
     if (!within) return Math.ceil((endsAt.getTime() - now.getTime()) / 60_000);
     const known = await listWaitingOfMailbox(trx, email);
     const same = known.find((entry) => isAddress(entry, email) && isSame(entry, wanted));
-    // Anybody can type an address: what nobody confirmed makes room for what is asked now, and keeps nobody off the list.
+    // Any visitor can type an address: an unconfirmed entry makes room for what is asked now, and keeps no other visitor off the list.
     const unconfirmed = known.filter(({ confirmedAt }) => confirmedAt === null);
     if (!same)
       for (const { id } of unconfirmed.slice(
@@ -126,7 +126,7 @@ interface Wanted {
   apartmentId: number | null;
 }
 
-// The link that ends an entry goes to nobody else: not every server takes a tagged address for the same mailbox.
+// The link that ends an entry goes to no other address: not every server takes a tagged address for the same mailbox.
 function isAddress(entry: WaitingEntry, email: string): boolean {
   return entry.email.toLowerCase() === email.toLowerCase();
 }

@@ -19,7 +19,7 @@ import {
   waitAgain,
 } from "./waiting.sql.server.ts";
 
-/** Resolves to how many were told. While no email can be sent nobody is: the day would pass without them. */
+/** Resolves to how many were told. While no email can be sent, none is: the day would pass without them. */
 export async function tellWaiting(app: App): Promise<number> {
   const { database, clock, property, environment } = app;
   const { db } = database;
@@ -75,7 +75,7 @@ function searchOnce(app: App): (entry: WaitingEntry) => Promise<number[]> {
   };
 }
 
-// Under the apartment's lock nobody else can be told of its nights, nor take them: two processes tell one visitor once, and no two
+// Under the apartment's lock no other visitor can be told of its nights, nor take them: two processes tell one visitor once, and no two
 // visitors of the same nights.
 async function tell(entry: WaitingEntry, apartmentId: number, app: App): Promise<boolean> {
   const { facts } = app.property;

@@ -23,7 +23,7 @@ export interface WaitingEmailData {
   bookLink: string;
 }
 
-/** Asks to confirm: nobody is put on the list by somebody else. */
+/** Asks to confirm: no one is put on the list by another person. */
 export function waitingConfirm(data: WaitingEmailData): EmailContent {
   const { t, ownLink } = data;
   const own = translateBelow("waiting.emails.confirm", t);

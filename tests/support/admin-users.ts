@@ -33,7 +33,7 @@ export async function anOwner(app: App): Promise<User> {
   return activateUser(made.link, ownerEmail, app);
 }
 
-/** Another owner, invited by nobody in particular, with a passphrase. */
+/** Another owner, invited by no particular user, with a passphrase. */
 export async function anotherOwner(app: App): Promise<User> {
   const user = { email: otherOwnerEmail, name: "Zoé Appadoo", role: "owner" as const };
   const invited = await inviteUser(user, null, app);

@@ -1,4 +1,4 @@
-// `/admin/cleaning/damage/<id>`: one photograph of damage. Cleaners see those they took, staff all; nobody else any.
+// `/admin/cleaning/damage/<id>`: one photograph of damage. Cleaners see those they took, staff all; no other user any.
 import { data } from "react-router";
 import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../auth/require-user.server.ts";

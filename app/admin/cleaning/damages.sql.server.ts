@@ -10,7 +10,7 @@ export interface DamagePicture {
   height: number;
 }
 
-/** One note; instants are ISO texts, `settled` is null while somebody has to look at it. */
+/** One note; instants are ISO texts, `settled` is null until a user has settled it. */
 export interface Damage {
   id: string;
   apartmentId: number;

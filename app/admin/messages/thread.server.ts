@@ -116,7 +116,7 @@ interface ThreadReader {
   template?: string | null;
 }
 
-// Emails that are sent by themselves are no news to whoever is writing.
+// Emails that are sent by themselves are no news to the user who is writing.
 function countTexts(entries: readonly ThreadEntry[]): number {
   return entries.filter(({ from }) => from !== "email").length;
 }

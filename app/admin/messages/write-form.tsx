@@ -6,7 +6,7 @@ import { AreaField, SelectField } from "#app/ui/field.tsx";
 import { Options } from "../layout/form-parts.tsx";
 import type { ThreadView } from "./thread.server.ts";
 
-/** The form sends how many texts were shown, so that nobody answers what they have not read. */
+/** The form sends how many texts were shown, so that no user answers a message that they have not read. */
 export function WriteForm({
   thread,
   typed,

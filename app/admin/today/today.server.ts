@@ -92,7 +92,7 @@ export interface Today extends TodayBoard {
   /** Card payments that are disputed, until they are decided, and refunds that did not go through yet. */
   disputes: OpenDispute[];
   stuckRefunds: StuckRefund[];
-  /** Damage that was reported and that nobody has settled yet. */
+  /** Damage that was reported and is not settled yet. */
   damages: Damage[];
   /** Damage deposits to be received or given back. */
   deposits: DepositTask[];

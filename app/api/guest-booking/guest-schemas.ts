@@ -50,7 +50,7 @@ export const guestBookingSchema = v.object({
     v.nullable(v.object({ amount: amountSchema, url: v.string() })),
     v.description("Where the guest pays by card what is open; null when nothing can be paid."),
   ),
-  page: text("The booking's page, for the guest: whoever has its address can do all of this."),
+  page: text("The booking's page, for the guest: any client with its address can do all of this."),
   together: v.pipe(
     v.nullable(
       v.object({

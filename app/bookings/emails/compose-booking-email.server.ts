@@ -234,7 +234,7 @@ export async function composeBookingEmail(
       reviewToken !== null && {
         headers: {
           "Auto-Submitted": "auto-generated",
-          // RFC 8058: the only email that nobody asked for; a mail program ends such requests with one press.
+          // RFC 8058: the only email that the guest did not ask for; a mail program ends such requests with one press.
           "List-Unsubscribe": `<${environment.origin}/review/${reviewToken}>`,
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },

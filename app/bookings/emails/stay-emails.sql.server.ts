@@ -134,7 +134,7 @@ export async function hasBookedSince(db: Db, bookingId: string): Promise<boolean
   return found !== undefined;
 }
 
-/** Remembers that nobody at this address is asked for a review any more; twice is the same as once. */
+/** Remembers that this address is not asked for a review any more; twice is the same as once. */
 export async function refuseReviewRequests(db: Db, email: string, now: Date): Promise<void> {
   await db
     .insertInto("review_refusals")

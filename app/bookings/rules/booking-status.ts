@@ -158,7 +158,7 @@ export function awaitsEmailConfirmation(booking: {
 }
 
 /**
- * Whether nights are held for a guest as an option until `holdExpiresAt`: a booking of staff that nobody has confirmed. It lets
+ * Whether nights are held for a guest as an option until `holdExpiresAt`: a booking of staff that is not confirmed yet. It lets
  * go by itself, as every hold does.
  */
 export function isOption(booking: {

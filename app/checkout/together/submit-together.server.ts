@@ -81,7 +81,7 @@ export async function submitTogether(
   if (!placed.ok) return again(refusalOf(placed, wasShown, language));
   const [first] = placed.bookings;
   if (!first) return again({ notice: { kind: "taken" } });
-  // Whoever has the form would else get a new link to what its guest has closed.
+  // A client that has the form would else get a new link to what its guest has closed.
   if (isRepeated && (await hasEndedLinks(app.database.db, first.id)))
     return again({ notice: { kind: "ended" } });
   const path = await createBookingLink(first.id, app);

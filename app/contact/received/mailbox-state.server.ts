@@ -20,7 +20,7 @@ export interface MailboxState {
   refusedAt: string | null;
   fault: MailboxFault | null;
   failingSince: string | null;
-  /** Somebody should look: it fails for more than a moment, several emails were left over, or one that nobody has read was passed over. */
+  /** The owner should look: it fails for more than a moment, several emails were left over, or an unread one was passed over. */
   isProblem: boolean;
 }
 

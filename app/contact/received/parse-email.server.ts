@@ -105,7 +105,7 @@ function bodyOf({ text = "", html = "" }: Email): string {
   return visible.test(plain) ? plain : tidyBody(htmlToText(html.slice(0, longestHtml)));
 }
 
-// The logos of signatures stand in the HTML; a picture that somebody pasted there is larger.
+// The logos of signatures stand in the HTML; a picture that the sender pasted there is larger.
 function isShown({ related = false, ...attachment }: Attachment): boolean {
   return !related || sizeOf(attachment) > 20_000;
 }

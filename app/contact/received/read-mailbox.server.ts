@@ -169,7 +169,7 @@ async function readNew(
   }
 }
 
-// When it is switched on, what is in the mailbox was read by somebody. When all numbers are new: from what came since the last
+// When it is switched on, what is in the mailbox has been read by a person. When all numbers are new: from what came since the last
 // reading, and three days before, because servers search by days; emails that were taken over are known by their Message-ID.
 async function findBegin(folder: OpenFolder, mailbox: Mailbox): Promise<number> {
   if (mailbox.uid_validity === null) return folder.uidNext - 1;

@@ -27,7 +27,7 @@ const mostReportLines = 4_000;
 // The email that came back, and those that it answered.
 const mostIds = 100;
 
-// Of those that name no email of ours all together, since each can name another sender; of the others, those of one email: whoever can
+// Of those that name no email of ours all together, since each can name another sender; of the others, those of one email: a sender who can
 // name it has had it, and keeps no report of another email from being read.
 const reportLimit = { most: 60, minutes: 60 };
 
@@ -52,7 +52,7 @@ export async function takeOverBounce(
   { source, headers, now }: { source: Uint8Array; headers: readonly EmailHeader[]; now: Date },
 ): Promise<boolean | "tooMany"> {
   const read = firstLines(source.subarray(0, mostBytes), mostReportLines);
-  // Anybody can send a report: what names no email of ours is not parsed. Servers return emails as they were (RFC 2046, 5.2.1).
+  // Any sender can send a report: what names no email of ours is not parsed. Servers return emails as they were (RFC 2046, 5.2.1).
   const named = [...answeredIds({ headers }), ...namedIds(Buffer.from(read).toString("latin1"))];
   const ours = await findOurs(db, named.slice(0, mostIds));
   const count = async (about: string) => {

@@ -159,7 +159,7 @@ export interface NewEmailMessage {
   receivedAt: Date;
 }
 
-// One mailbox, or whoever writes its address into an email.
+// One mailbox, or any sender who writes its address into an email.
 const senderLimit = { most: 20, minutes: 60 };
 // All senders together whose address is only what the email says: each email can name another one.
 const unprovenLimit = { most: 60, minutes: 60 };

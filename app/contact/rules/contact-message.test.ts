@@ -59,7 +59,7 @@ describe("an invalid message", () => {
     ["a name that is an address", { name: "Win at evil.shop" }, { name: "shape" }],
     ["no name", { name: "" }, { name: "required" }],
     ["a name of spaces", { name: " \u00a0\u3000 " }, { name: "required" }],
-    ["a name nobody can see", { name: "\u200b\u200d" }, { name: "required" }],
+    ["a name that cannot be seen", { name: "\u200b\u200d" }, { name: "required" }],
     ["a name that is a file", { name: new File(["x"], "x.txt") }, { name: "required" }],
     ["a name too long", { name: "n".repeat(121) }, { name: "tooLong" }],
     ["a header in the name", { name: "A\r\nBcc: x@example.com" }, { name: "controlCharacters" }],

@@ -51,7 +51,7 @@ export async function loadGuestThread(
         },
       ];
     if (entry.email.toLowerCase() !== booking.email.toLowerCase()) return [];
-    // Anybody can write the guest's address into a form or an email.
+    // Any client can write the guest's address into a form or an email.
     const isUnproven = entry.isByForm || entry.note?.isProven === false;
     const author = isUnproven ? entry.author : "";
     return [{ id, from, author, text: entry.words, isByEmail: entry.note !== null, day }];

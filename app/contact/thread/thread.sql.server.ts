@@ -17,7 +17,7 @@ export type ThreadEntry =
       words: string;
       /** As typed, or that of the booking. */
       email: string;
-      /** Through the contact form, where anybody can type the guest's address: not through the link of the booking. */
+      /** Through the contact form, where any visitor can type the guest's address: not through the link of the booking. */
       isByForm: boolean;
       /** Null for what did not come by email. */
       note: EmailNote | null;

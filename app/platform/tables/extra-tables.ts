@@ -128,7 +128,7 @@ export interface WaitingEntryRow {
   created_at: Instant;
   /** When the link of the email was followed and pressed. */
   confirmed_at: Instant | null;
-  /** When the visitor was told that nights are free, until when nobody else is told of them, and in which apartment. */
+  /** When the visitor was told that nights are free, until when no other visitor is told of them, and in which apartment. */
   told_at: Instant | null;
   told_until: Instant | null;
   told_apartment_id: number | null;

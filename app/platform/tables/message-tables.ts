@@ -50,7 +50,7 @@ export interface StaffMessageRow {
 export interface ReceivedEmailRow {
   message_id: string;
   subject: string;
-  /** 1: it answers an email that we sent to its sender's address. Otherwise anybody can have written that address into it. */
+  /** 1: it answers an email that we sent to its sender's address. Otherwise any sender can have written that address into it. */
   proven: Flag;
   /** All of its text, where the message has only the reply; null where that is all. */
   whole_text: string | null;

@@ -1,4 +1,4 @@
-// What staff may book beyond the rules of guests, every broken rule at once, and what nobody may.
+// What staff may book beyond the rules of guests, every broken rule at once, and what no user may.
 import { describe, expect, test } from "vitest";
 import { anApartmentRate, aRateCard, aStayRules } from "#tests/support/rate-card.ts";
 import { checkAtDesk } from "./desk-rules.ts";
@@ -60,7 +60,7 @@ describe("checkAtDesk", () => {
     ]);
   });
 
-  test("nobody books the past, no dates, or more than the limits of the desk", () => {
+  test("no user books the past, no dates, or more than the limits of the desk", () => {
     expect(check("2027-01-09", "2027-01-12")).toMatchObject({ ok: false, fault: "inThePast" });
     expect(check("2027-01-12", "2027-01-12")).toMatchObject({
       ok: false,

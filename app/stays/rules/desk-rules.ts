@@ -1,5 +1,5 @@
 // What staff may allow at the desk although guests cannot book it: which of the guests' rules a stay and its party break, and
-// what stays forbidden whoever books: dates that are none, days that are past, and more of anything than the limits here.
+// what stays forbidden for every user: dates that are none, days that are past, and more of anything than the limits here.
 import type { ApartmentRate, NightRules, RateCard } from "./rate-card.ts";
 import { checkParty, checkStay } from "./stay.ts";
 import type { Now, Party, Stay, StayFault, StayRefusal, StayRules } from "./stay.ts";
@@ -8,7 +8,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 /** How far staff may go: nights of one stay, months ahead, and guests above what the apartment sleeps. */
 export const deskLimits = { nights: 366, monthsAhead: 36, extraGuests: 2 };
 
-/** A stay that staff may book, with the rules of guests that it breaks; or why nobody may. */
+/** A stay that staff may book, with the rules of guests that it breaks; or why no user may. */
 export type DeskCheck =
   | { ok: true; nights: PlainDate[]; broken: StayRefusal[] }
   | ({ ok: false } & StayRefusal);

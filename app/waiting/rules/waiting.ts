@@ -14,13 +14,13 @@ export interface WaitingEntry extends Stay, Party {
   createdAt: string;
   /** When the link in the email was followed: the place in the list. Null before. */
   confirmedAt: string | null;
-  /** When the visitor was told, until when nobody else is told of the same nights, and of which apartment. */
+  /** When the visitor was told, until when no other visitor is told of the same nights, and of which apartment. */
   toldAt: string | null;
   toldUntil: string | null;
   toldApartmentId: number | null;
 }
 
-/** How long nobody else is told of the same nights. */
+/** How long no other visitor is told of the same nights. */
 export const turnHours = 24;
 
 /** How long an entry waits for its confirmation, and how many days it is kept after its last night. */
@@ -53,7 +53,7 @@ export function isOthersTurn(
   );
 }
 
-/** Whether the visitor was told, and nobody else is told meanwhile. */
+/** Whether the visitor was told, and no other visitor is told meanwhile. */
 export function isTurn({ toldUntil }: Pick<WaitingEntry, "toldUntil">, now: Date): boolean {
   return toldUntil !== null && toldUntil > now.toISOString();
 }

@@ -59,7 +59,7 @@ export const anySteps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 1, maxLength: 25, size: "max" },
 );
 
-/** Somebody books, and the steps are taken with that booking; returns the stays that were booked. */
+/** A guest books, and the steps are taken with that booking; returns the stays that were booked. */
 export async function playSteps(
   simulation: Simulation,
   steps: readonly Step[],

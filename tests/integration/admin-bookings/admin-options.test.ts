@@ -1,4 +1,4 @@
-// Nights held as an option until a day and hour: they are nobody else's, let go by themselves, and are confirmed or held longer.
+// Nights held as an option until a day and hour: they are no other guest's, let go by themselves, and are confirmed or held longer.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
@@ -70,7 +70,7 @@ describe.each(databases)("options on %s", (dialect) => {
     (await database.db.selectFrom(table).selectAll().execute()).length;
   const stay = { checkIn: "2027-01-10", checkOut: "2027-01-17" };
 
-  test("it needs no agreement, charges and sends nothing, and holds the nights for nobody else", async () => {
+  test("it needs no agreement, charges and sends nothing, and holds the nights for no other guest", async () => {
     const { booking } = await held();
     // 18:00 in Mauritius is 14:00 UTC.
     expect(booking).toMatchObject({

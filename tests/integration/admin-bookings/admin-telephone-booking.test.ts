@@ -216,7 +216,7 @@ describe.each(databases)("by telephone on %s", (dialect) => {
     expect(await count("bookings")).toBe(0);
   });
 
-  test("what nobody may book is refused, and what was typed stays", async () => {
+  test("what no user may book is refused, and what was typed stays", async () => {
     const refusals: [Record<string, string>, string, string][] = [
       [{ checkIn: "2027-01-05", checkOut: "2027-01-10" }, "checkIn", "inThePast"],
       [{ checkIn: "2030-02-05", checkOut: "2030-02-10" }, "checkIn", "tooFarAhead"],

@@ -52,7 +52,7 @@ describe.each(databases)("a stay changed beyond the rules on %s", (dialect) => {
       total: "36480",
       refund: `${offer.refund}`,
     };
-    // The form of somebody who was shown no warning, and the one shown, without the tick and without the reason.
+    // The form of a user who was shown no warning, and the one shown, without the tick and without the reason.
     expect(await admin.post(`${page}/change`, form)).toMatchObject({
       status: 409,
       answer: { faults: [{ field: "beyond", reason: "beyondMissing" }], view: { warnings } },
@@ -84,7 +84,7 @@ describe.each(databases)("a stay changed beyond the rules on %s", (dialect) => {
     expect(events.find(({ what }) => what === "beyondRules")?.detail).toEqual({
       rules: "tooShort apartmentSleeps",
     });
-    // Five are accepted here by now; six would be two more than it sleeps, and seven too many for anybody.
+    // Five are accepted here by now; six would be two more than it sleeps, and seven too many for every user.
     const same = { checkOut: "2027-01-11", adults: "5", price: "own", ownPrice: "200" };
     expect((await ask(same)).warnings).toEqual([]);
     expect((await ask({ ...same, adults: "6" })).warnings).toMatchObject([

@@ -103,7 +103,7 @@ describe.each(databases)("damage seen while cleaning on %s", (dialect) => {
     expect(Buffer.from(row.bytes).toString("latin1")).not.toMatch(/GPS|alert/);
   });
 
-  test("its photograph is for those who may see it: staff and whoever took it, and nobody without a session", async () => {
+  test("its photograph is for those who may see it: staff and the user who took it, and no client without a session", async () => {
     await marie.post(address, await aReport([await aPhoto()]));
     const [note] = await listed(marie);
     const path = `/admin/cleaning/damage/${note?.pictures[0]?.id}`;

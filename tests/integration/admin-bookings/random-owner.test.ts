@@ -1,5 +1,5 @@
 // Random actions of the owner and staff through the forms of the admin, beside a model written by hand: after each one every night is
-// held by whom it should be and by nobody else. `OWNER_SEEDS=7,8` plays other sequences, `OWNER_ACTIONS=1000` longer ones.
+// held by the stay it should be held by, and by no other. `OWNER_SEEDS=7,8` plays other sequences, `OWNER_ACTIONS=1000` longer ones.
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aFeedServer } from "#tests/support/calendars/feed-server.ts";

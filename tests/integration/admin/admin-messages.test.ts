@@ -73,7 +73,7 @@ describe.each(databases)("messages on %s", (dialect) => {
       .filter(({ what }) => what.startsWith("message"))
       .map(({ actor, what, subject }) => ({ actor, what, subject }));
 
-  test("a message without an address is not answered to nobody: what was typed stays", async () => {
+  test("a message without an address is not answered without a recipient: what was typed stays", async () => {
     const id = randomUUID();
     await write(id, { email: "" });
     const form = { do: "answer", version: "1", key: randomUUID(), answer: "Dear guest" };

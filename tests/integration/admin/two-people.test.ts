@@ -126,13 +126,13 @@ test("the second of two who save is told, or what it sends is harmless", async (
     for (const [, link = ""] of first.text.matchAll(/href="\/admin([^"]*)"/g))
       if (!queue.some((one) => like(one) === like(link))) queue.push(link);
     const tried = new Set<string>();
-    // What somebody saves makes the page old: it is opened again for the next form.
+    // What a user saves makes the page old: it is opened again for the next form.
     for (let isOld = true; isOld; [first, second] = await openBoth(path))
       isOld = await tryForms([first.text, second.text], path, { tried, seen, unwritten });
   }
   for (const what of seen.keys()) unwritten.delete(what);
   expect([...unwritten].filter((what) => !(what in notWritten))).toEqual([]);
-  // Whoever is told that something changed must not have changed anything, and has typed nothing in vain.
+  // A user who is told that something changed must not have changed anything, and has typed nothing in vain.
   const silent = [...seen].filter(([what, { written, isTold }]) => {
     const [page = ""] = Object.keys(lockedBy).filter((each) => isTold && what.startsWith(each));
     return written.some((table) => table !== lockedBy[page]);

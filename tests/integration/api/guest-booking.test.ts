@@ -1,4 +1,4 @@
-// A guest's own booking by the API: read and cancelled with the secret of its link, never by anybody else.
+// A guest's own booking by the API: read and cancelled with the secret of its link, never by another client.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";

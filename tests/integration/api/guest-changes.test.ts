@@ -100,7 +100,7 @@ describe.each(databases)("changes of a booking by the API on %s", (dialect) => {
     expect(refused.text).not.toContain("<script>");
   });
 
-  test("nights of somebody else, another price, and a stay that has begun", async () => {
+  test("nights of another guest, another price, and a stay that has begun", async () => {
     await harness.place(aRequest({ stay: { checkIn: "2027-01-17", checkOut: "2027-01-24" } }));
     const taken = await read("change?checkOut=2027-01-20");
     expect([taken.status, taken.body.code]).toEqual([409, "nightsTaken"]);

@@ -236,7 +236,7 @@ describe.each(databases)("extras on %s", (dialect) => {
       stay: { checkIn: "2027-01-20", checkOut: "2027-01-23" },
       guest: { ...aRequest().guest, email: "next@example.com" },
     });
-    // Ten nights 2,781.12 with ten breakfasts; on the new day of departure somebody arrives.
+    // Ten nights 2,781.12 with ten breakfasts; on the new day of departure another guest arrives.
     const request = {
       reference: booking.reference,
       version: booking.version,

@@ -1,5 +1,5 @@
 // When extras can be had: transfers both ways on the lists of their days, what is sold in its own days and hours, and nights
-// beside a stay that somebody else books meanwhile.
+// beside a stay that another guest books meanwhile.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listPrepared } from "#app/admin/cleaning/cleaning-board.server.ts";
 import { listStays } from "#app/admin/today/today.sql.server.ts";
@@ -172,7 +172,7 @@ describe.each(databases)("extras in time on %s", (dialect) => {
     expect(await change(booking, [], 1980_66, { actor: "owner" })).toMatchObject({ ok: true });
   });
 
-  test("somebody books the night after between offer and order: the late check-out is refused, and nothing is changed", async () => {
+  test("another guest books the night after between offer and order: the late check-out is refused, and nothing is changed", async () => {
     const booking = await book([]);
     const { facts } = harness.app.property;
     const reader = { language: "en", facts, now: harness.clock.now(), by: "guest" } as const;
@@ -193,7 +193,7 @@ describe.each(databases)("extras in time on %s", (dialect) => {
     await changeExtra("Late check-out", { amount: 0 });
     const booking = await book([order("Late check-out")]);
     const longer = { checkIn: "2027-01-10", checkOut: "2027-01-20" };
-    // Between the offer, which kept it, and the change somebody books the night after.
+    // Between the offer, which kept it, and the change another guest books the night after.
     bookingOf(await bookOther("2027-01-20", "2027-01-23"));
     expect(await move(booking, longer, { total: 2781_12 })).toMatchObject({
       reason: "priceChanged",

@@ -1,4 +1,4 @@
-// Nights that are given back: after an early departure at once, after a no-show by the owner's word; undone while nobody has
+// Nights that are given back: after an early departure at once, after a no-show by the owner's word; undone while no other guest has
 // bought them, and never sold twice.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadCalendar } from "#app/admin/calendar/load-calendar.server.ts";

@@ -85,7 +85,7 @@ describe.each(databases)("promotions on %s", (dialect) => {
     expect(await db().selectFrom("bookings").select("id").execute()).toEqual([]);
   });
 
-  test("of twenty guests with the last use one gets it, and nobody else is charged", async () => {
+  test("of twenty guests with the last use one gets it, and no other is charged", async () => {
     await writeAPromotion(db(), { mostUses: 1 });
     const requests = Array.from({ length: 20 }, (_, index) => {
       const checkIn = addDays("2027-06-01", 7 * Math.floor(index / 5));
@@ -207,7 +207,7 @@ describe.each(databases)("promotions on %s", (dialect) => {
     expect(await harness.place(aRequest({ ...june, code, guest: other }))).toMatchObject({
       fault: "codeForOthers",
     });
-    // Without the code nobody's email says whether they have stayed.
+    // Without the code no guest's email says whether they have stayed.
     expect(bookingOf(await harness.place(aRequest({ ...june, guest: other }))).total).toBe(304_00);
     const july = { apartmentId: 1, stay: { checkIn: "2027-07-06", checkOut: "2027-07-08" } };
     const guest = { ...aGuest(), email: earlier.email };

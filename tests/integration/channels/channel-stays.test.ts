@@ -170,7 +170,7 @@ describe.each(databases)("guests of other sites on %s", (dialect) => {
       expect(none.status).toBe(404);
     });
 
-    test("nights that are closed for nobody are no guest's; staff see no amount and change none", async () => {
+    test("nights that are closed without a guest are no stay; staff see no amount and change none", async () => {
       await owner.post(path, { ...typed, version: "0" });
       await aStaffMember(app);
       const staff = await signedInBrowser(app, staffEmail);

@@ -1,5 +1,5 @@
 // Bookings of another system from its CSV file: seen before they are imported, imported once, never on a night that is taken, whole
-// whatever ends the process, without any money, and taken back whole while nobody changed them.
+// whatever ends the process, without any money, and taken back whole while they are unchanged.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { markChannelStay } from "#app/admin/channels/channel-stay.server.ts";

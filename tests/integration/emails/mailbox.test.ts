@@ -252,7 +252,7 @@ describe.skipIf(!dovecot)("the mailbox", () => {
       expect(await harness.mailbox()).toMatchObject({ taken: 20, left_over: 2 });
     });
 
-    test("sixty that prove nothing in an hour, whoever they say they are from; a guest's reply still comes", async () => {
+    test("sixty that prove nothing in an hour, whichever sender they name; a guest's reply still comes", async () => {
       for (let count = 0; count < 20; count++)
         for (const from of [`a${count}@x.example`, `b${count}@y.example`, `one+${count}@z.example`])
           await deliver({ from, body: "Flood" });

@@ -116,7 +116,7 @@ describe.skipIf(!dovecot)("replies by email", () => {
       ]);
       expect(await harness.notes()).toMatchObject([{ proven: 0 }]);
       expect((await harness.messages())[0]?.message).toContain("sender’s address not proven");
-      // Anybody else who knows the reference writes to nobody.
+      // Another sender who knows the reference reaches no thread.
       await harness.receive({ subject, from: "thief@example.com" });
       expect(await harness.messages()).toHaveLength(1);
     });
@@ -172,7 +172,7 @@ describe.skipIf(!dovecot)("replies by email", () => {
         from: "claire@new.example",
       });
       expect(await harness.thread()).toEqual(["From the new"]);
-      // The email went to the former address: who has it may be somebody else.
+      // The email went to the former address: it may belong to another person.
       const proven = (await harness.notes()).map((note) => note.proven === 1);
       expect(proven.filter(Boolean)).toHaveLength(1);
       expect(proven).toHaveLength(2);

@@ -144,7 +144,7 @@ describe.skipIf(!dovecot)("emails that came back", () => {
       expect((await harness.mailbox()).left_over).toBe(0);
     });
 
-    test("of one email sixty are read within an hour; whoever sends them keeps back no report of another", async () => {
+    test("of one email sixty are read within an hour; their sender keeps back no report of another", async () => {
       const { booking, clock, confirmation: messageId, database } = harness;
       const delayed = aReport({ messageId, recipient: booking.email, action: "delayed" });
       await harness.receive(delayed);

@@ -89,7 +89,7 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     ],
     ["too short", { checkOut: "2027-01-11" }, { field: "checkOut", reason: "tooShort" }],
     ["in the past", { checkIn: "2026-11-01" }, { field: "checkIn", reason: "inThePast" }],
-    ["nobody", { adults: "0" }, { field: "adults", reason: "noAdult" }],
+    ["no guests at all", { adults: "0" }, { field: "adults", reason: "noAdult" }],
     ["half a guest", { adults: "1.5" }, { field: "adults", reason: "notWhole" }],
     ["no number", { children: "" }, { field: "children", reason: "notWhole" }],
     [

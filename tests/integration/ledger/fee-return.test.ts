@@ -93,7 +93,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
     expect([(await load("2027-01")).total, await inLedger("2027-01")]).toEqual([33_00, 33_00]);
     const totals = (await listInvoices(db(), moved.id)).map(({ total }) => total);
     expect(totals).toEqual([1187_25, -1187_25, 1172_25]);
-    // Everybody exempt, then nobody: the line goes and comes back.
+    // All guests exempt, then none: the line goes and comes back.
     await exempt(moved, { exempt: "2" });
     expect(await findBookingById(db(), moved.id)).toMatchObject({ total: 1157_25 });
     expect(await linesOf("2027-02")).toEqual([[moved.reference, "2027-02", 2, 0, 2, 1, 0]]);

@@ -24,7 +24,7 @@ describe.each(databases)("the ledger of the demonstration years on %s", (dialect
   }, 240_000);
   afterEach(() => database.close());
 
-  test("room revenue by night is that of analytics; nothing is missing, and nobody who left owes anything", async () => {
+  test("room revenue by night is that of analytics; nothing is missing, and no guest who left owes anything", async () => {
     const { db } = database;
     const year = { from: "2026-03-15", to: "2027-03-14" };
     const sold = { made: year, nights: year, timeZone: facts.timeZone };

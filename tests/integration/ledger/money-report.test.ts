@@ -219,7 +219,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
     expect(bookingOf(demo).source).toBe("demo");
   });
 
-  test("the figures of one page agree, whoever writes meanwhile", async () => {
+  test("the figures of one page agree, also when another process writes meanwhile", async () => {
     await fillThreeBookings(harness);
     const { db } = harness.database;
     const seen = await inSnapshot(db, async (snapshot) => {

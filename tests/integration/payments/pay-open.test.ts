@@ -1,4 +1,4 @@
-// A guest pays by card what is open: once, whatever is interrupted, and whoever records the same money meanwhile.
+// A guest pays by card what is open: once, whatever is interrupted, and whichever user records the same money meanwhile.
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { listOverpaid } from "#app/admin/today/today.sql.server.ts";

@@ -46,7 +46,7 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
         .toSorted();
     const all = [booking, other].map(({ reference }) => `${reference}.0`).toSorted();
     expect(await ticks()).toEqual(all);
-    // Without the filter nobody can be ticked.
+    // Without the filter no guest can be ticked.
     const every = (await staff.get("/admin/bookings")).page.list.bookings as { asked: null }[];
     expect(every.map(({ asked }) => asked)).toEqual([null, null, null]);
     const values = [...all, all[0]!, `${paid.reference}.0`, "KF-N0TH1NG0.0", "x", "<b>"];
@@ -65,7 +65,7 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
     expect(await ticks()).toEqual([booking, other].map((one) => `${one.reference}.1`).toSorted());
     const log = await listAudit(db, { limit: 3 });
     expect(log.filter(({ what }) => what === "paymentAsked")).toHaveLength(2);
-    // The next time only what is ticked; nobody ticked is nobody asked.
+    // The next time only what is ticked; without a tick no guest is asked.
     expect((await staff.post(list, {})).to).toBe("/admin/bookings?open=1&asked=0");
   });
 

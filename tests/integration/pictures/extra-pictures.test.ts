@@ -67,7 +67,7 @@ describe.each(databases)("the photograph of an extra on %s", (dialect) => {
     expect(await send({ files: await photo(10) })).toBeNull();
     const name = (await hamper()).picture ?? "";
     expect(name).toMatch(/^photo-[0-9a-f]{16}$/);
-    // Nobody has described it yet: the extra's own name stands beside it.
+    // It has no description yet: the extra's own name stands beside it.
     expect(await shownIn("en")).toEqual({ name, alt: "" });
     await inTransaction(db(), async (trx) => {
       await writeAlt(trx, { picture: name, language: "en" }, "Bread and fruit in a basket");

@@ -21,7 +21,7 @@ import type { WholeSite } from "#tests/support/site/whole-site.ts";
 import { createListener } from "../../../server.ts";
 import { pagePatterns } from "./input-names.ts";
 
-const canary = "what nobody may read";
+const canary = "what no client may read";
 let database: TestDatabase;
 let app: App;
 let site: WholeSite;

@@ -66,7 +66,7 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
   test.each([
     [["--email", "nobody", "--name", "A"], "That is no e-mail address"],
     [["--email", "a@b.example", "--name", " "], "A name is needed"],
-    [["--email", "a@b.example"], "Nobody is there to be asked"],
+    [["--email", "a@b.example"], "There is no terminal to ask at"],
     [["--new-link", "--email", "a@b.example"], "No user has this e-mail address"],
     [["--password", "secret"], "Unknown option"],
   ])("%j is refused", async (args, why) => {

@@ -1,4 +1,4 @@
-// IndexNow against a stand-in of a search engine on this machine: what it is told, when, and who tells nobody.
+// IndexNow against a stand-in of a search engine on this machine: what it is told, when, and which site tells none.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -138,7 +138,7 @@ describe.each(databases)("telling search engines on %s", (dialect) => {
     expect(told).toHaveLength(1);
   });
 
-  test("nobody is told without a key, outside production, and without https", async () => {
+  test("no search engine is told without a key, outside production, and without https", async () => {
     const { app } = production;
     const others = [{ indexNow: null }, { mode: "development" as const }, { origin: "http://a.b" }];
     for (const other of others) {

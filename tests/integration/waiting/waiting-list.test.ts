@@ -186,7 +186,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     expect(last.text).toContain("Not sent yet");
   });
 
-  test("five stays of a mailbox, whatever its tag; what a stranger asks for it keeps nobody off the list", async () => {
+  test("five stays of a mailbox, whatever its tag; what a stranger asks for it keeps no other visitor off the list", async () => {
     const ends = { checkOut: "2027-01-17" };
     for (const day of ["10", "11", "12", "13", "14"]) {
       clock.advance({ minutes: 1 });
@@ -269,7 +269,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("staff see who waits for what, and may delete it; the log names nobody", async () => {
+  test("staff see who waits for what, and may delete it; the log names no visitor", async () => {
     await aWaiting("luc@example.com");
     await anOwner(app);
     await aStaffMember(app);

@@ -244,7 +244,7 @@ describe.each(databases)("webhooks on %s", (dialect) => {
     expect(performance.now() - begun).toBeLessThan(10_000);
     await receiver.close();
     await healthy.close();
-    // What nobody waited for is written as well.
+    // What no client waited for is written as well.
     await vi.waitFor(async () => {
       const ends = (await results()).map(({ fault, status }) => `${fault ?? status}`).toSorted();
       expect(ends).toEqual([...Array(12).fill("204"), ...Array(12).fill("unreachable")]);

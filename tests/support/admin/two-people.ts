@@ -1,6 +1,6 @@
 // What is known of the admin's forms when two people send each at once: tests/integration/admin/two-people.test.ts.
 
-/** Forms whose second answer writes all the same, and why nobody loses anything by it. */
+/** Forms whose second answer writes all the same, and why no user loses anything by it. */
 export const harmless: Record<string, string> = {
   "/admin/channels do=read": "The calendar is read once more.",
   "/admin/people do=renew":
@@ -18,7 +18,7 @@ export const harmless: Record<string, string> = {
 /** Forms that lock with a row and write nothing else: what that row is. */
 export const lockedBy: Record<string, string> = { "/admin/pictures": "settings" };
 
-/** Forms that are gone for the second user, with what was typed, and why nobody misses it. */
+/** Forms that are gone for the second user, with what was typed, and why no user misses it. */
 export const gone: Record<string, string> = {
   '/admin/cash "Close the day"': "The day is closed, and shows what was counted.",
 };

@@ -8,7 +8,7 @@ export interface PostgresPrograms {
   postgres: string;
 }
 
-/** PostgreSQL refuses to run as root: a superuser starts it as the user "nobody". */
+/** PostgreSQL refuses to run as root: a superuser starts it as the unprivileged user of the system. */
 export const lesserUser: { uid?: number; gid?: number } =
   process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 

@@ -23,7 +23,7 @@ import { freePort } from "../site/free-port.ts";
 const account = { user: "stay@kaz-filao.example", password: "p@ss/wörd#1" };
 
 export interface ImapServer {
-  /** For IMAP_URL: with TLS at once, and with STARTTLS. The certificate is for `localhost`, and nobody knows its issuer. */
+  /** For IMAP_URL: with TLS at once, and with STARTTLS. The certificate is for `localhost`, and its issuer is unknown. */
   url(protocol: "imap" | "imaps", host?: "127.0.0.1" | "localhost"): string;
   /** The certificate that would have to be trusted, PEM. */
   certificate: string;

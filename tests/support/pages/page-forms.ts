@@ -114,7 +114,7 @@ const plausible: Record<string, string> = {
   url: "https://calendar.invalid/1.ics",
 };
 
-/** The form as somebody fills it in: a plausible value in each empty field, each date in June 2027 later than the one before. */
+/** The form as a user fills it in: a plausible value in each empty field, each date in June 2027 later than the one before. */
 export function filledIn(form: PageForm, ticks: boolean): PageForm {
   const fields = form.fields.map(([name, value]): [string, string] => [
     name,

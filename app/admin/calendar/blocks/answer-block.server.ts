@@ -20,7 +20,7 @@ import {
 } from "../rules/calendar-forms.ts";
 import type { TypedPlace } from "../rules/calendar-forms.ts";
 
-/** Where to go on; or the form again. `changed`: somebody changed the block since it was shown. */
+/** Where to go on; or the form again. `changed`: the block was changed since it was shown. */
 export type BlockAnswer =
   | { ok: true; to: string }
   | {

@@ -73,7 +73,7 @@ async function writeChange(
   const { apartmentId, from, to, reason } = shown;
   const current = await findBlock(trx, { apartmentId, night: from });
   if (!isPart && (current?.from !== from || current.to !== to)) throw new BlockChanged();
-  // Its booking would lose the nights of its extras, and nobody would ever free them.
+  // Its booking would lose the nights of its extras, and no job would ever free them.
   if ((await findHeldFor(trx, shown)) !== null) throw new BlockChanged();
   if ((await deleteBlock(trx, shown)) !== daysBetween(from, to)) throw new BlockChanged();
   const now = clock.now();
@@ -119,7 +119,7 @@ export interface BlockView {
   apartments: { id: number; name: string }[];
   /** Where the address asks to move it, if it does; and what takes nights there. */
   asked: { place: BlockPlace; apartment: string; conflicts: PlacedEntry[] } | null;
-  /** Who changed it last, and to what; null when the night is still blocked, or nobody did. */
+  /** Who changed it last, and to what; null when the night is still blocked, or was not changed. */
   moved: { who: string; apartment: string; from: string; to: string; path: string | null } | null;
 }
 

@@ -16,7 +16,7 @@ export interface RefundedShare {
 /**
  * Which part of the provider's refunds of one charge concerns which share, by the shares' ids. A refund of ours is its share's
  * alone. Any other, from the dashboard, settles what is owed of the shares first, as `compareRefunds` does for one payment; the rest
- * is taken from the shares in their order: from what nobody is owed, then from what is left at all. Its parts after the first have
+ * is taken from the shares in their order: from what is owed to no guest, then from what is left at all. Its parts after the first have
  * references of their own, so that they are recognised when the history is read again.
  */
 export function shareRefunds(

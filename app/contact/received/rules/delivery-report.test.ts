@@ -72,7 +72,7 @@ test.each([
   ).toEqual([{ addresses: ["a@example.com"], reason }]);
 });
 
-test("without an address, or with one of another kind, it is about nobody", () => {
+test("without an address, or with one of another kind, it is about no recipient", () => {
   expect(report("Action: failed", "Status: 5.1.1")).toEqual([]);
   expect(report("Final-Recipient: x400; somebody", "Action: failed")).toEqual([]);
 });

@@ -51,7 +51,7 @@ function fieldsOf(block: string): Map<string, string> {
   );
 }
 
-// An address has 254 characters at most; anybody can send such a report, with any value.
+// An address has 254 characters at most; any sender can make such a report, with any value.
 const longestRecipient = 320;
 
 // `rfc822; claire@example.com`, some with angle brackets or a comment behind. Split, since a pattern with `@` in its middle would

@@ -84,5 +84,5 @@ export function isOld(headers: readonly EmailHeader[], now: Date): boolean {
   return now.getTime() - written > oldAfter;
 }
 
-// Mail servers try for five days; a mailbox that nobody could read for a month is still read.
+// Mail servers try for five days; a mailbox that could not be read for a month is still read.
 const oldAfter = 60 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-// What somebody wrote in an email, without what their mail program quoted below it. Conservative: in doubt nothing is cut off.
+// What the sender wrote in an email, without what their mail program quoted below it. Conservative: in doubt nothing is cut off.
 import { printableText, typedLines, visible } from "#app/ui/rules/typed-text.ts";
 
 /** The longest texts, in UTF-16 units: what is shown, and the whole email behind it. */

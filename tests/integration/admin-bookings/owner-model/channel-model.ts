@@ -84,7 +84,7 @@ export class ChannelModel {
     this.#settle(apartment);
   }
 
-  // Every night from today on that a calendar or an import claims and nobody else has is theirs, and no other.
+  // Every night from today on that a calendar or an import claims and no other stay has is theirs, and no other.
   #settle(apartment: number): void {
     const { today } = this.#house;
     const isAhead = (key: string) => key.split(" ")[1]! >= today;

@@ -57,7 +57,7 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
     expect((await now()).status).toBe("confirmed");
   });
 
-  test("left, though nobody had marked the arrival, and undone", async () => {
+  test("left, though the arrival was not marked, and undone", async () => {
     clock.set("2027-03-20T05:00:00Z");
     staff = await signedInBrowser(app, staffEmail);
     await press({ do: "leave", reference, version: await version() });

@@ -237,7 +237,7 @@ describe.each(databases)("apartments booked together on %s", (dialect) => {
     expect(await moneyTaken(app)).toBe(five.dueNow + six.dueNow);
   });
 
-  test("nobody pays: all are free again after 15 minutes", async () => {
+  test("without a payment all are free again after 15 minutes", async () => {
     const bookings = await pending();
     clock.advance({ minutes: 15 });
     await expireHolds(app);

@@ -199,14 +199,14 @@ test("a failed payment: nothing was charged, or all of it is refunded", () => {
   const money = { paid: 0, refund: 0 };
   const unpaid = renderEmailText(guestPaymentFailed(testEmailData({ money })));
   expect(unpaid).toContain("Nothing was charged.");
-  expect(unpaid).not.toContain("We will refund");
+  expect(unpaid).not.toContain("is on its way");
   expect(unpaid).toContain(
     "/en/apartments?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1",
   );
   const late = renderEmailText(
     guestPaymentFailed(testEmailData({ money: { paid: 97933, refund: 97933 } })),
   );
-  expect(late).toContain("We will refund €979.33 to your card (Visa ending 4242).");
+  expect(late).toContain("Your refund of €979.33 is on its way to your card (Visa ending 4242).");
   expect(late).not.toContain("Nothing was charged.");
 });
 

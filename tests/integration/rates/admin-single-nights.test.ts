@@ -61,7 +61,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
     return found.find(({ apartment }) => apartment.id === apartmentId)?.quotes?.flexible.total;
   }
 
-  test("set and reset: guests see it at once, the audit log has before and after", async () => {
+  test("set and reset: guests see it once it is published, the audit log has before and after", async () => {
     expect(await send()).toMatchObject({
       status: 303,
       to: "/admin/rates/nights?apartment=4&month=2027-01&done=set",

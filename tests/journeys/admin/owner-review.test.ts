@@ -1,6 +1,19 @@
 // What a week of an owner's life with the site found wrong on its screens, each with the check that would have found it: menu and
 // sign-out within the window, codes of messages before owners, wide tables on a telephone, faults without names, no QR code.
+import { randomUUID } from "node:crypto";
+import { encode } from "uqr";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { insertRefund, postponeRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
+import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
+import { replaceConflicts } from "#app/channels/conflicts.sql.server.ts";
+import { insertFeed } from "#app/channels/feeds.sql.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
+import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { ownerEmail } from "#tests/support/admin-users.ts";
 import { createOwner, openAdmin, signedInCookie } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
@@ -109,5 +122,93 @@ test("the authenticator is set up by a QR code that a telephone can read", async
     return [x, y, x + width, y + height];
   });
   expect(drawn).toEqual([4, 4, size - 4, size - 4]);
+  // Each module is that of the address with the secret that stands beside it in letters.
+  const secret = (await panel.locator("code").textContent())!.replaceAll(/\s/g, "");
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const address = `otpauth://totp/Kaz%20Filao:${encodeURIComponent(ownerEmail)}?secret=${secret}&issuer=Kaz%20Filao`;
+  expect(await panel.locator("a[href^='otpauth:']").getAttribute("href")).toBe(address);
+  const modules = await code.locator("path").evaluate((one: SVGPathElement, count) => {
+    const at = Array.from({ length: count }, (_, place) => place + 0.5);
+    return at.map((y) => at.map((x) => one.isPointInFill(new DOMPoint(x, y))));
+  }, size);
+  expect(modules).toEqual(encode(address, { ecc: "M", border: 4 }).data);
+  await context.close();
+});
+
+test("a sole owner who is locked out finds the way on the sign-in page", async () => {
+  const html = await (await fetch(`${site.origin}/admin/sign-in`)).text();
+  const help = /<details[^>]*>.*?<\/details>/s.exec(html)?.[0];
+  expect(help).toContain("I cannot sign in");
+  expect(help).toContain("npm run owner -- --new-link");
+});
+
+test("problems of Today stand above its lists, and each guest is a press away by telephone and WhatsApp", async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const now = systemClock.now();
+  const stay = aComingStay({ inDays: 0, nights: 3 });
+  const write = (changes: Parameters<typeof aBooking>[0]) =>
+    writeBooking(database.db, aBooking({ id: randomUUID(), ...stay, ...changes }), now);
+  const phone = "+49 (0)170 1234567";
+  const unpaid = { reference: "KF-0NPA1D00", paymentMethod: "property" as const, phone };
+  await write({ ...unpaid, dueNow: 0 });
+  const local = { reference: "KF-L0CA1000", apartmentId: 2, firstName: "Paul", lastName: "Roy" };
+  await write({ ...local, phone: "5772 9919", checkIn: addDays(stay.checkIn, -1) });
+  const { id: bookingId } = await write({ reference: "KF-REF0ND00", apartmentId: 3 });
+  const [payment] = await listPayments(database.db, bookingId);
+  await inTransaction(database.db, async (trx) => {
+    const later = new Date(now.getTime() + 86_400_000);
+    const amount = { amount: 10_00, currency: "EUR", why: "goodwill" as const, reason: "Rain" };
+    const of = { bookingId, paymentId: payment!.id };
+    const refund = await insertRefund(trx, { ...of, ...amount, now, firstAttempt: later });
+    await postponeRefund(trx, refund.id, later, now);
+    const early = new Date(now.getTime() - 10_800_000);
+    const address = "https://calendar.invalid/3.ics";
+    const feedId = await insertFeed(trx, { apartmentId: 3, label: "Other", address }, early);
+    const { checkIn: from } = stay;
+    const taken = { feedId, kind: "booking" as const, bookingId, note: null, from, to: from };
+    await replaceConflicts(trx, 3, [taken], now);
+    const email = { kind: "guestLink", bookingId, language: "en", recipient: "c@example.com" };
+    const id = await enqueueEmail(trx, { ...email, payload: null, now });
+    await trx.updateTable("outbox").set({ status: "failed" }).where("id", "=", id).execute();
+  });
+  await database.close();
+
+  const { page, context } = await openAdmin(site, { width: 390 }, "/admin");
+  const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())!.y;
+  const problems = ["out-of-step", "letters", "disputes", "unpaid"];
+  const tops = await Promise.all(problems.map(topOf));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(tops.at(-1)).toBeLessThan(await topOf("arriving"));
+  const linesOf = (id: string) =>
+    page.locator(".panel", { has: page.locator(`#${id}`) }).locator("li");
+  // Sold twice, and the calendar that was never read.
+  await expect.poll(() => linesOf("out-of-step").count()).toBe(2);
+  expect(await linesOf("disputes").allTextContents()).toEqual([expect.stringContaining("€10.00")]);
+  // The whole price, to be paid on arrival, and the tourist fee of the paid stay.
+  const owed = await linesOf("unpaid").allTextContents();
+  expect(owed).toEqual([
+    expect.stringMatching(/^Claire Moreau: €[1-9][\d,]*\.\d\d to pay/),
+    expect.stringMatching(/^Claire Moreau: €18\.00 to pay/),
+  ]);
+  const [whole = ""] = /€[\d.,]+/.exec(owed[0] ?? "") ?? [];
+  const arriving = linesOf("arriving").filter({ hasText: whole });
+  expect(
+    await arriving
+      .locator(".reach a")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href"))),
+  ).toEqual(
+    expect.arrayContaining([
+      "tel:+491701234567",
+      "https://wa.me/491701234567",
+      "/admin/bookings/KF-0NPA1D00/messages#write",
+    ]),
+  );
+  // A number without its country has no chat.
+  const reach = page
+    .locator("#staying")
+    .locator("xpath=ancestor::section")
+    .getByRole("row", { name: /Paul Roy/ });
+  expect(await reach.locator("a[href^='tel:']").getAttribute("href")).toBe("tel:57729919");
+  expect(await reach.locator("a[href^='https://wa.me']").count()).toBe(0);
   await context.close();
 });

@@ -210,5 +210,8 @@ test("problems of Today stand above its lists, and each guest is a press away by
     .getByRole("row", { name: /Paul Roy/ });
   expect(await reach.locator("a[href^='tel:']").getAttribute("href")).toBe("tel:57729919");
   expect(await reach.locator("a[href^='https://wa.me']").count()).toBe(0);
+  // A page of staff speaks of the stay, not to its guest.
+  await page.goto(`${site.origin}/admin/bookings/KF-0NPA1D00/extras`);
+  expect(await page.locator("h1").textContent()).toBe("Extras");
   await context.close();
 });

@@ -68,7 +68,7 @@ export default function BookingExtrasPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <AdminPageHead
-        title={t("title")}
+        title={t("heading")}
         lead={change("lead", { guest, apartment, dates })}
         back={{ href: `/admin/bookings/${reference}`, text: change("back") }}
         faulty={texts.length > 0}

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { propertyFolder } from "./app/platform/property-folder.ts";
-import { leaveOutUnused } from "./scripts/leave-out.ts";
-import { chunkKinds, findChunk, type FindModule } from "./scripts/group-chunks.ts";
+import { leaveOutUnused } from "./scripts/bundling/leave-out.ts";
+import { chunkKinds, findChunk, type FindModule } from "./scripts/bundling/group-chunks.ts";
 
 const loadedWithEveryPage = /\/(?:framework|shared)-[\w-]+\.js$/;
 

@@ -5,7 +5,7 @@ import type { DeclaredLimits } from "#app/platform/rate-limits/rules/rate-limits
 
 /** What can be declared for a path; each field is absent where it does not hold. */
 export interface RouteFacts {
-  /** Who may open an admin page; each loader and action checks it with `requireUser` (scripts/admin-routes.ts). */
+  /** Who may open an admin page; each loader and action checks it with `requireUser` (scripts/rules/admin-routes.ts). */
   access?: Access;
   /** What staff need of the owner's table to open an admin page; owners always may. */
   right?: StaffRight;

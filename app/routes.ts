@@ -4,7 +4,7 @@
 import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
-  // Admin pages: each declares in its `handle` who may access it (scripts/admin-routes.ts).
+  // Admin pages: each declares in its `handle` who may access it (scripts/rules/admin-routes.ts).
   route("admin/sign-in", "admin/auth/sign-in/sign-in-page.tsx"),
   route("admin/sign-in/passkey", "admin/auth/passkeys/passkey-challenge-page.tsx"),
   route("admin/sign-out", "admin/auth/sign-in/sign-out-page.tsx"),

@@ -1,10 +1,10 @@
 // What `npm run bench` compares: cached and rendered pages, API requests, a picture, nginx with the same bytes, the bare stack.
 import { request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { sendRequest, type RequestSpec } from "./client.ts";
+import { sendRequest, type RequestSpec } from "./clients/client.ts";
 import { startNginx } from "./nginx.ts";
-import { repeatRequest } from "./raw-client.ts";
-import { asBrowser, bookingGenerator, cachedPath, readRequests } from "./requests.ts";
+import { repeatRequest } from "./clients/raw-client.ts";
+import { asBrowser, bookingGenerator, cachedPath, readRequests } from "./clients/requests.ts";
 import type { MeasuredSite } from "./measured-site.ts";
 import type { Benchmark } from "./run-interleaved.ts";
 

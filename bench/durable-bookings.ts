@@ -8,12 +8,12 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readAppMetrics } from "#app/platform/monitoring/app-metrics.sql.server.ts";
 import { startCluster } from "#tests/support/databases/postgres-cluster.ts";
-import { sendRequest } from "./client.ts";
-import { firstNumber, insertManyApartments } from "./many-apartments.sql.server.ts";
+import { sendRequest } from "./clients/client.ts";
+import { firstNumber, insertManyApartments } from "./databases/many-apartments.sql.server.ts";
 import { percentile } from "./measure.ts";
 import { prepareSetup, startSite } from "./measured-site.ts";
 import type { MeasuredSite } from "./measured-site.ts";
-import { bookingGenerator } from "./requests.ts";
+import { bookingGenerator } from "./clients/requests.ts";
 
 const clients = 16;
 /** Bookings of one apartment wait for each other's lock, so there are many apartments. */

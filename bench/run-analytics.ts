@@ -14,8 +14,8 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
-import { cpuTimeOf } from "./database-cpu-time.sql.server.ts";
-import { insertManyPageViews } from "./many-page-views.sql.server.ts";
+import { cpuTimeOf } from "./databases/database-cpu-time.sql.server.ts";
+import { insertManyPageViews } from "./databases/many-page-views.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
 
 // A file in `folder`; with DATABASE_URL that PostgreSQL database, which must be empty and stays filled: a second run only reads.

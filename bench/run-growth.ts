@@ -1,11 +1,11 @@
 // `node bench/run-growth.ts [most]`: what pages, search and a booking cost with a thousand, ten thousand … stored bookings.
 import { facts } from "#property/facts.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { insertManyBookings } from "./many-bookings.sql.server.ts";
+import { insertManyBookings } from "./databases/many-bookings.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
 import type { Timings } from "./measure.ts";
 import { prepareSetup, startSite } from "./measured-site.ts";
-import { bookingMeasurements, readMeasurements } from "./requests.ts";
+import { bookingMeasurements, readMeasurements } from "./clients/requests.ts";
 
 const most = Number(process.argv[2] ?? 1_000_000);
 const { today } = propertyDay(new Date(), facts.timeZone);

@@ -5,11 +5,11 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { findTakenApartments, findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import { cpuTimeOf } from "./database-cpu-time.sql.server.ts";
-import { insertManyApartments } from "./many-apartments.sql.server.ts";
+import { cpuTimeOf } from "./databases/database-cpu-time.sql.server.ts";
+import { insertManyApartments } from "./databases/many-apartments.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
 import { prepareSetup } from "./measured-site.ts";
-import { upcomingStay } from "./requests.ts";
+import { upcomingStay } from "./clients/requests.ts";
 
 const count = Number(process.argv[2] ?? 10_000);
 /** Apartments on one page of a long list. */

@@ -11,8 +11,8 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
-import { cpuTimeOf } from "./database-cpu-time.sql.server.ts";
-import { insertManyMovements } from "./many-movements.sql.server.ts";
+import { cpuTimeOf } from "./databases/database-cpu-time.sql.server.ts";
+import { insertManyMovements } from "./databases/many-movements.sql.server.ts";
 import { measure, percentile } from "./measure.ts";
 
 // A file in `folder`; with DATABASE_URL that PostgreSQL database, which must be empty.

@@ -1,5 +1,5 @@
 // `npm run build && node bench/run-recording.ts`: a page of a site that counts page views and of one that does not, interleaved.
-import { sendRequest } from "./client.ts";
+import { sendRequest } from "./clients/client.ts";
 import { measure, percentile } from "./measure.ts";
 import { prepareSetup, startSite } from "./measured-site.ts";
 

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { languages } from "#app/i18n/languages.ts";
-import { sendRequest } from "./client.ts";
-import { asBrowser, bookingGenerator, cachedPath, readRequests } from "./requests.ts";
+import { sendRequest } from "./clients/client.ts";
+import { asBrowser, bookingGenerator, cachedPath, readRequests } from "./clients/requests.ts";
 import { prepareSetup, startSite } from "./measured-site.ts";
-import { sendAtRate } from "./fixed-rate-client.ts";
+import { sendAtRate } from "./clients/fixed-rate-client.ts";
 
 const minutes = Number(process.argv[2] ?? 10);
 const every = 10_000;

@@ -1,15 +1,15 @@
 // `npm run build && npm run bench [-- --short]`: the built site, nginx and the bare stack, interleaved in one run, as ratios.
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
-import { sendRequest } from "./client.ts";
+import { sendRequest } from "./clients/client.ts";
 import { createBenchmarks } from "./benchmarks.ts";
 import { measureDurableBookings } from "./durable-bookings.ts";
-import { startHello } from "./hello-process.ts";
+import { startHello } from "./clients/hello-process.ts";
 import { useCaseMeasurements } from "./use-cases.ts";
 import { measure, percentile } from "./measure.ts";
 import { prepareSetup, startSite } from "./measured-site.ts";
-import { sendAtRate } from "./fixed-rate-client.ts";
+import { sendAtRate } from "./clients/fixed-rate-client.ts";
 import { printRatios, runInterleaved } from "./run-interleaved.ts";
-import { asBrowser, cachedPath } from "./requests.ts";
+import { asBrowser, cachedPath } from "./clients/requests.ts";
 
 const isShort = process.argv.includes("--short");
 console.log(

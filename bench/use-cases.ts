@@ -9,7 +9,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { quoteStay } from "#app/stays/price/rules/price.ts";
 import type { Measurement } from "./measure.ts";
-import { upcomingStay } from "./requests.ts";
+import { upcomingStay } from "./clients/requests.ts";
 
 /** The use cases and the price rule, called as the pages call them. */
 export function useCaseMeasurements(database: Database): Measurement[] {

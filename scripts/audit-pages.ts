@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import lighthouse, { type Result } from "lighthouse";
 import { type Browser, chromium } from "playwright-core";
 import { startServer } from "#tests/support/server-process.ts";
-import { findBrowser } from "./browser.ts";
+import { findBrowser } from "./testing/browser.ts";
 
 const { values: options } = parseArgs({
   options: {

@@ -6,7 +6,7 @@ import { extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import "./use-property.ts";
 import { buildFolder, propertyFolder } from "#app/platform/property-folder.ts";
-import { unguardedRoutes } from "./admin-routes.ts";
+import { unguardedRoutes } from "./rules/admin-routes.ts";
 
 const faults = unguardedRoutes();
 for (const fault of faults) console.error(fault);

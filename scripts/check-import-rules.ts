@@ -1,11 +1,11 @@
-// Checks the rules of scripts/import-rules.ts on every source file and stylesheet: kinds, imports, circles, length, names, styles. Part
+// Checks the rules of scripts/rules/import-rules.ts on every source file and stylesheet: kinds, imports, circles, length, names, styles. Part
 // of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
-import { importedValues } from "./property-imports.ts";
-import * as law from "./import-rules.ts";
-import { styleFaults } from "./style-faults.ts";
-import { indefiniteWords } from "./plain-words.ts";
+import { importedValues } from "./rules/property-imports.ts";
+import * as law from "./rules/import-rules.ts";
+import { styleFaults } from "./rules/style-faults.ts";
+import { indefiniteWords } from "./rules/plain-words.ts";
 
 const faults: string[] = [];
 const sources = ["app", "db", "scripts", "tests", "bench", "property"]

@@ -9,7 +9,7 @@ import { brotliCompressSync } from "node:zlib";
 import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import type * as Server from "../server.ts";
-import { installedBrowser } from "./browser.ts";
+import { installedBrowser } from "./testing/browser.ts";
 import { measureLoading } from "./measure-loading.ts";
 import type { Loaded } from "./measure-loading.ts";
 

@@ -1,9 +1,9 @@
-// Checks the message catalogues: the same keys in ten languages, and every message by scripts/message-faults.ts. Part
+// Checks the message catalogues: the same keys in ten languages, and every message by scripts/rules/message-faults.ts. Part
 // of `npm test`.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { languages, type Language } from "#app/i18n/languages.ts";
-import { messageFaults } from "./message-faults.ts";
+import { messageFaults } from "./rules/message-faults.ts";
 
 const folders = ["app/i18n/messages", "property/words"];
 const faults: string[] = [];

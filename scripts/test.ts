@@ -4,10 +4,10 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { join, relative } from "node:path";
-import { findBrowser } from "./browser.ts";
-import { findCaddy } from "./caddy.ts";
-import { findDovecot } from "./dovecot.ts";
-import { secondTries } from "./second-try-reporter.ts";
+import { findBrowser } from "./testing/browser.ts";
+import { findCaddy } from "./testing/caddy.ts";
+import { findDovecot } from "./testing/dovecot.ts";
+import { secondTries } from "./testing/second-try-reporter.ts";
 
 const quick = process.argv.includes("--quick");
 const reports = "test-results";
@@ -120,7 +120,7 @@ function vitest(project: string, zone: string, filter: string[] = []): Step {
       project,
       "--reporter=default",
       "--reporter=json",
-      "--reporter=./scripts/second-try-reporter.ts",
+      "--reporter=./scripts/testing/second-try-reporter.ts",
       `--outputFile.json=${report}`,
       ...filter,
     ],

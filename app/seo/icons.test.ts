@@ -1,4 +1,4 @@
-// Tests that the icons made by scripts/make-icons.ts match the manifest and the pages.
+// Tests that the icons made by scripts/assets/make-icons.ts match the manifest and the pages.
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";

@@ -30,7 +30,7 @@ import {
   slowOnes,
   steadyLoad,
 } from "#tests/support/site/steady-load.ts";
-import { findCaddy } from "../../scripts/caddy.ts";
+import { findCaddy } from "../../scripts/testing/caddy.ts";
 
 const { checkIn, checkOut } = aComingStay({ inDays: 500, nights: 3 });
 // Each booking invalidates cached pages: few different ones, or a busy machine has no time for anything else.

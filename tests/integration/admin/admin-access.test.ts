@@ -27,7 +27,7 @@ import {
 } from "#tests/support/admin-users.ts";
 import { anAdminSite } from "#tests/support/admin/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
-import { adminRoutes } from "../../../scripts/admin-routes.ts";
+import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
 
 const pages = import.meta.glob<{
   handle: { access: Access; right?: StaffRight };

@@ -13,7 +13,7 @@ import { aBooking, writeBooking } from "#tests/support/booking/bookings.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
-import { adminRoutes } from "../../../scripts/admin-routes.ts";
+import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
 
 const path = "/admin/bookings/KF-7M3QX9TD";
 

@@ -11,7 +11,7 @@ import type { ImapServer } from "#tests/support/emails/imap-server.ts";
 import { imapSettings, openReplyHarness } from "#tests/support/emails/replies.ts";
 import type { ReplyHarness } from "#tests/support/emails/replies.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { findDovecot } from "../../../scripts/dovecot.ts";
+import { findDovecot } from "../../../scripts/testing/dovecot.ts";
 
 const dovecot = findDovecot();
 

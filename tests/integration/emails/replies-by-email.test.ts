@@ -11,7 +11,7 @@ import { openReplyHarness } from "#tests/support/emails/replies.ts";
 import type { ReplyHarness } from "#tests/support/emails/replies.ts";
 import { guestRouteArgs, replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { findDovecot } from "../../../scripts/dovecot.ts";
+import { findDovecot } from "../../../scripts/testing/dovecot.ts";
 
 const dovecot = findDovecot();
 if (!dovecot) console.log("No Dovecot here: replies by email were not tested");

@@ -6,7 +6,7 @@ import type { ImapServer } from "#tests/support/emails/imap-server.ts";
 import { openReplyHarness } from "#tests/support/emails/replies.ts";
 import type { Received, ReplyHarness } from "#tests/support/emails/replies.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { findDovecot } from "../../../scripts/dovecot.ts";
+import { findDovecot } from "../../../scripts/testing/dovecot.ts";
 
 const dovecot = findDovecot();
 if (!dovecot) console.log("No Dovecot here: emails that came back were not tested");

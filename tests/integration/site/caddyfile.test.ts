@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findCaddy, findCurrentCaddy } from "../../../scripts/caddy.ts";
+import { findCaddy, findCurrentCaddy } from "../../../scripts/testing/caddy.ts";
 
 let folder: string;
 beforeAll(() => {

@@ -9,7 +9,7 @@ import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
-import { adminRoutes } from "../../../scripts/admin-routes.ts";
+import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
 import { beginningsIn, type FilledHouse, fillHouse } from "#tests/support/admin/filled-house.ts";
 
 let site: OpenSite;

@@ -10,7 +10,7 @@ import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { accessibilityFaults } from "#tests/support/pages/accessibility.ts";
 import { layoutFaults } from "#tests/support/pages/layout-faults.ts";
-import { adminRoutes } from "../../../scripts/admin-routes.ts";
+import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
 
 let site: OpenSite;
 let house: FilledHouse;

@@ -18,7 +18,7 @@ import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payments/payment-harness.ts";
-import { findDovecot } from "../../../scripts/dovecot.ts";
+import { findDovecot } from "../../../scripts/testing/dovecot.ts";
 
 const dovecot = findDovecot();
 

@@ -7,7 +7,7 @@ import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { noStore, rejectCrossSitePosts } from "#app/platform/http/security-headers.ts";
 import routes from "#app/routes.ts";
-import { adminRoutes } from "../../../scripts/admin-routes.ts";
+import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
 
 /** A browser's response; `to` is the redirect's location, `page` what the innermost loader or action returned. */
 export interface AdminResponse {

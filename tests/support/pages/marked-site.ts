@@ -1,4 +1,4 @@
-// The site with every word of its English catalogues marked (scripts/mark-message.ts): the same code, built again in a folder of
+// The site with every word of its English catalogues marked (scripts/bundling/mark-message.ts): the same code, built again in a folder of
 // its own. The site itself is unchanged: a word that appears unmarked on a page does not come from a catalogue.
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { extras } from "#property/extras.ts";
-import { markCatalogue, markMessage } from "../../../scripts/mark-message.ts";
+import { markCatalogue, markMessage } from "../../../scripts/bundling/mark-message.ts";
 import { launchBrowser } from "../browser.ts";
 import type { OpenSite } from "../open-site.ts";
 import { startServer } from "../server-process.ts";

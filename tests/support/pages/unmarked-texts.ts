@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { endonyms, formattingLocale } from "#app/i18n/languages.ts";
 import { countryCodes } from "#app/ui/rules/countries.ts";
-import { unmarkedWords } from "../../../scripts/mark-message.ts";
+import { unmarkedWords } from "../../../scripts/bundling/mark-message.ts";
 import { aGuest } from "../booking/guests.ts";
 import type { PageText } from "./page-texts.ts";
 

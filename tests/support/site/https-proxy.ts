@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect, getCACertificates, setDefaultCACertificates } from "node:tls";
-import { findCaddy } from "../../../scripts/caddy.ts";
+import { findCaddy } from "../../../scripts/testing/caddy.ts";
 import { freePort } from "./free-port.ts";
 
 export interface HttpsProxy {

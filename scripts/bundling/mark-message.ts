@@ -1,6 +1,6 @@
 // Pseudo-localization: marks the text of messages, so that unmarked text on a page did not come from a catalogue.
 import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
-import { branchesOf, type Message } from "./read-message.ts";
+import { branchesOf, type Message } from "../rules/read-message.ts";
 
 /**
  * The message with all its own letters in fullwidth form (`Ｎｉｇｈｔｓ`), accents dropped; ICU arguments, tags, plurals and

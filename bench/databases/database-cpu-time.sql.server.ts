@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import type { Database } from "#app/platform/database/database.server.ts";
-import type { ReadCpuTime } from "./measure.ts";
+import type { ReadCpuTime } from "../measure.ts";
 
 /** CPU time of this process and, for a PostgreSQL on this machine (Linux), of the backends that serve its connections. */
 export function cpuTimeOf({ db, dialect }: Database): ReadCpuTime {

@@ -1,4 +1,4 @@
-// Finds imports of values that are handed in instead (`handedInRules` of scripts/import-rules.ts): they would be hidden globals.
+// Finds imports of values that are handed in instead (`handedInRules` of scripts/rules/import-rules.ts): they would be hidden globals.
 import { dirname, join, normalize, relative } from "node:path";
 import { handedInRules } from "./import-rules.ts";
 

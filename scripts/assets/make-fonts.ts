@@ -1,4 +1,4 @@
-// Subsets the site's fonts from the two Fontsource packages into app/layout/fonts/: `node scripts/make-fonts.ts`. Run it
+// Subsets the site's fonts from the two Fontsource packages into app/layout/fonts/: `node scripts/assets/make-fonts.ts`. Run it
 // after changing the packages or the characters below; its output is committed, so a build needs no fonts. Brygada 1918
 // and Wix Madefor Text are under the SIL Open Font License 1.1.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

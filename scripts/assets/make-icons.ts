@@ -1,4 +1,4 @@
-// Renders the site's icons from its favicon: `node scripts/make-icons.ts`. Run it after changing
+// Renders the site's icons from its favicon: `node scripts/assets/make-icons.ts`. Run it after changing
 // property/brand/favicon.svg; its output is committed, so that nothing is rendered at startup.
 import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";

@@ -8,7 +8,7 @@ import { checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { sendRequest } from "./client.ts";
 import type { RequestSpec } from "./client.ts";
-import type { Measurement } from "./measure.ts";
+import type { Measurement } from "../measure.ts";
 
 /** A page that is cached. */
 export const cachedPath = "/en/location";

@@ -1,4 +1,4 @@
-// Subsets the invoice fonts into app/bookings/invoices/fonts/: `node scripts/make-invoice-fonts.ts
+// Subsets the invoice fonts into app/bookings/invoices/fonts/: `node scripts/assets/make-invoice-fonts.ts
 // [NotoSansCJK-Regular.ttc]`. Its output is committed. Brygada 1918, Wix Madefor Text and Noto Sans CJK SC are under
 // the SIL Open Font License 1.1.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,11 +1,11 @@
-// Runs bench/hello.ts as a child process.
+// Runs bench/clients/hello.ts as a child process.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { MeasuredSite } from "./measured-site.ts";
+import type { MeasuredSite } from "../measured-site.ts";
 
 /** Starts it on a free port. */
 export async function startHello(): Promise<MeasuredSite> {
-  const child = spawn(process.execPath, ["bench/hello.ts"], {
+  const child = spawn(process.execPath, ["bench/clients/hello.ts"], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];

@@ -1,4 +1,5 @@
 // /apartments/<slug>: one apartment, its availability, and what a stay in it costs.
+import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -95,8 +96,14 @@ const namespaces = [
 const reviewLimit = 10;
 
 export default function ApartmentPage({
-  loaderData: { apartment, share, reviews },
+  loaderData: { apartment, share, reviews, pricedStay },
 }: Route.ComponentProps) {
+  // The microdata (app/layout/price-microdata.tsx) is outside of what is hydrated: once the page shows another stay, it would go on
+  // stating the price of the first one.
+  const priced = pricedStay?.url;
+  useEffect(() => {
+    document.querySelector(`[data-nav-stage]:not(:has([content="${priced}"]))`)?.remove();
+  }, [priced]);
   const { to } = useLanguage();
   const path = to(`/apartments/${apartment.slug}`);
   return (

@@ -5,7 +5,7 @@ import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { describeShown } from "#app/pictures/describe-pictures.server.ts";
 import "#app/pictures/lightbox/lightbox.css";
-import { LargePicture } from "#app/pictures/lightbox/lightbox.tsx";
+import { LargePicture } from "#app/pictures/lightbox/large-picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
 import { placeOf } from "#app/pictures/rules/place-of.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";

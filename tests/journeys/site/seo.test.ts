@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#app/i18n/languages.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { vocabularyFaults } from "#tests/support/pages/schema-org.ts";
 
@@ -231,4 +232,25 @@ test("after client-side navigation the URL, the title and the linked data are th
   expect(await json.count()).toBe(1);
   expect(JSON.parse((await json.textContent()) ?? "")["@graph"][0].identifier).toBe("KF-6");
   expect(pageErrors).toEqual([]);
+});
+
+test("the price of a stay as microdata goes when other dates are chosen in the page", async () => {
+  const { page, context, pageErrors } = await openWindow(site.browser);
+  const { checkIn, checkOut } = aComingStay({ inDays: 90, nights: 6 });
+  const slug = "luxury-penthouse-suite";
+  await page.goto(
+    `${site.origin}/en/apartments/${slug}?checkIn=${checkIn}&checkOut=${checkOut}&adults=2`,
+  );
+  await waitForHydration(page);
+  const priced = page.locator("[data-nav-stage]");
+  expect(await priced.count()).toBe(1);
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  const days = page.locator("button.day:enabled");
+  await days.nth(1).click();
+  await days.nth(6).click();
+  await page.waitForURL((url) => !url.search.includes(`checkIn=${checkIn}`));
+  await expect.poll(() => priced.count()).toBe(0);
+  expect(await page.evaluate(() => "sameDocument" in globalThis)).toBe(true);
+  expect(pageErrors).toEqual([]);
+  await context.close();
 });

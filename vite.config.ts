@@ -53,6 +53,6 @@ export default defineConfig(({ command }) => ({
   // CommonJS.
   ssr: {
     noExternal: command === "build" ? true : [],
-    external: ["sharp", "pg", "nodemailer", "imapflow"],
+    external: ["sharp", "pg", "nodemailer", "imapflow", "web-push"],
   },
 }));

@@ -56,6 +56,7 @@ import {
   shareCounts,
 } from "#app/platform/rate-limits/shared-counts.sql.server.ts";
 import { productionWarnings } from "#app/platform/environment/startup-lines.ts";
+import { forgetPush, sendPush } from "#app/push/send-push.server.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { startSending } from "#app/render-email.server.ts";
 import { tellStormGuests } from "#app/storms/switch-storm.server.ts";
@@ -254,17 +255,14 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
     startJob({ name: "webhooks", every: 5_000, log, run: () => sendWebhooks(app) }),
+    startJob({ name: "notifications", every: 5_000, log, run: () => sendPush(app) }),
+    startJob({ name: "old notifications", every: hour, log, run: () => forgetPush(app) }),
     startJob({ name: "storm guests", every: 60_000, log, run: () => tellStormGuests(app) }),
     startJob({ name: "old webhooks", every: hour, log, run: () => deleteOldWebhooks(app) }),
     startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),
     startJob({ name: "old damage", every: hour, log, run: () => forgetDamages(app) }),
     startJob({ name: "old messages", every: hour, log, run: () => deleteOldMessages(app) }),
-    startJob({
-      name: "guests of other sites",
-      every: hour,
-      log,
-      run: () => forgetChannelGuests(app),
-    }),
+    startJob({ name: "channel guests", every: hour, log, run: () => forgetChannelGuests(app) }),
     startJob({ name: "daily metrics", every: 60_000, log, run: () => rollUpDays(app) }),
   ];
 }

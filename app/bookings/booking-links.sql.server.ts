@@ -78,7 +78,8 @@ export async function findBookingByReviewToken(
 
 /**
  * The path, without language, of the booking's own page, with a secret of 128 bits in it. The same each time, until the
- * guest ends all links: from then on another one. Call it only for the browser that booked, and for staff who pass it on.
+ * guest ends all links: from then on another one. Call it only for the browser that booked, for staff who pass it on, and for
+ * devices that were added with a link to it.
  */
 export async function createBookingLink(
   bookingId: string,

@@ -20,6 +20,7 @@ import { deleteDraftsOf } from "#app/checkout/drafts.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import { deleteSubscriptionsOf } from "#app/push/push.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { linksPerNetwork, linksPerReference } from "./rules/guest-forms.ts";
@@ -131,6 +132,8 @@ async function endLinksOf(
   now: Date,
 ): Promise<void> {
   await deleteBookingLinks(trx, booking.id);
+  // A device can have been added with any of them.
+  await deleteSubscriptionsOf(trx, { personId: "", bookingId: booking.id });
   // With its draft the browser that booked could create a new link.
   await deleteDraftsOf(trx, booking.id);
   const ended = await updateBooking(trx, booking, { manageToken }, now);

@@ -22,6 +22,8 @@ interface AppMessages {
   "admin-storm": typeof import("./messages/en/admin-storm.json");
   storm: typeof import("./messages/en/storm.json");
   "admin-webhooks": typeof import("./messages/en/admin-webhooks.json");
+  "admin-push": typeof import("./messages/en/admin-push.json");
+  push: typeof import("./messages/en/push.json");
   "admin-channels": typeof import("./messages/en/admin-channels.json");
   "admin-correct": typeof import("./messages/en/admin-correct.json");
   "admin-day": typeof import("./messages/en/admin-day.json");

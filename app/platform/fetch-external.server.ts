@@ -61,8 +61,10 @@ export async function fetchExternal(
   }
 }
 
-/** What a POST came to: the HTTP status of the answer, or why there was none. */
-export type PostResult = { ok: true; status: number } | { ok: false; fault: FetchFault };
+/** What a POST came to: the HTTP status of the answer with its `Retry-After`, or why there was none. */
+export type PostResult =
+  | { ok: true; status: number; retryAfter: string | null }
+  | { ok: false; fault: FetchFault };
 
 /**
  * Sends `body` to a user-supplied URL, with the safeguards of `fetchExternal`: https only, and http where loopback is allowed. A
@@ -70,7 +72,7 @@ export type PostResult = { ok: true; status: number } | { ok: false; fault: Fetc
  */
 export async function postExternal(
   address: string,
-  { headers, body }: { headers: Record<string, string>; body: string },
+  { headers, body }: { headers: Record<string, string>; body: string | Buffer },
   options: Pick<FetchOptions, "timeout" | "allowLoopback" | "resolve"> = {},
 ): Promise<PostResult> {
   const signal = AbortSignal.timeout(options.timeout ?? 10_000);
@@ -85,7 +87,8 @@ export async function postExternal(
     const sent = { headers: { ...headers, "Content-Length": length }, body };
     const response = await requestAddress(url, found.addresses, sent, signal);
     response.destroy();
-    return { ok: true, status: response.statusCode ?? 0 };
+    const retryAfter = response.headers["retry-after"] ?? null;
+    return { ok: true, status: response.statusCode ?? 0, retryAfter };
   } catch {
     return { ok: false, fault: signal.aborted ? "tooSlow" : "unreachable" };
   }

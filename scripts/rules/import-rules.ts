@@ -79,6 +79,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "ledger",
     "payments",
     "promotions",
+    "push",
     "stays",
     "storms",
   ],
@@ -103,6 +104,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "stays",
   ],
   webhooks: ["api", "bookings"],
+  push: ["bookings", "dates"],
   mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
   "price-feed": ["apartments", "availability", "dates", "seo", "stays"],
   "dev-mail": [
@@ -132,6 +134,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "payments",
     "pictures",
     "promotions",
+    "push",
     "reviews",
     "settings",
     "stays",

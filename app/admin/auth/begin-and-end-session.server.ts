@@ -2,6 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { deleteSubscriptionsOf } from "#app/push/push.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { FoundSession } from "./require-user.server.ts";
 import { newToken } from "./secret-hashes.server.ts";
@@ -75,6 +76,7 @@ export async function signOutEverywhere(
 ): Promise<void> {
   await inTransaction(database.db, async (trx) => {
     await deleteDevices(trx, user.id);
+    await deleteSubscriptionsOf(trx, { personId: user.id, bookingId: "" });
     const sessions = await deleteSessionsOf(trx, user.id);
     await writeAudit(trx, {
       actor: user,

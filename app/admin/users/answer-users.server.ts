@@ -2,6 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import { inTransaction, isUniqueViolation } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
+import { deleteSubscriptionsOf } from "#app/push/push.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { lockAudit, writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
@@ -92,6 +93,7 @@ export async function revokeAccess(
     await updateUser(trx, userId, { withdrawnAt: now }, now);
     await deleteUnusedInvitations(trx, userId);
     await deleteDevices(trx, userId);
+    await deleteSubscriptionsOf(trx, { personId: userId, bookingId: "" });
     await deletePasskeysOf(trx, userId);
     await deleteSessionsOf(trx, userId);
     const { email, role } = user;

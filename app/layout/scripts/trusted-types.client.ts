@@ -6,7 +6,7 @@ const markup = new Set([
   // Leaflet's test whether the browser supports SVG.
   "<svg/>",
 ]);
-const workers = new Set(["/guide-worker.js"]);
+const workers = new Set(["/guide-worker.js", "/push-worker.js"]);
 
 /** Anything else assigned to `innerHTML` or to a script's URL is rejected and reported by the browser. */
 export function createDefaultPolicy(): void {

@@ -73,7 +73,7 @@ for (const range of [
 export function requestAddress(
   url: URL,
   addresses: LookupAddress[],
-  { headers, body }: { headers: Record<string, string>; body?: string },
+  { headers, body }: { headers: Record<string, string>; body?: string | Buffer },
   signal: AbortSignal,
 ): Promise<http.IncomingMessage> {
   const { request } = url.protocol === "https:" ? https : http;

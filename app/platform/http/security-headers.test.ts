@@ -67,6 +67,6 @@ test("a script of the build has only the headers that browsers obey on it; a dra
     "strict-transport-security",
     "x-content-type-options",
   ]);
-  for (const path of ["/assets/favicon-x.svg", "/guide-worker.js", "/"])
+  for (const path of ["/assets/favicon-x.svg", "/guide-worker.js", "/push-worker.js", "/"])
     expect(names(await headersOf(path))).toContain("content-security-policy");
 });

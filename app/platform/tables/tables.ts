@@ -10,6 +10,7 @@ import type * as messages from "./message-tables.ts";
 import type * as reviews from "./message-tables.ts";
 import type { PageViewTables } from "./page-view-tables.ts";
 import type * as pictures from "./picture-tables.ts";
+import type { PushTables } from "./push-tables.ts";
 import type { PlanTables, PromotionTables, RateTables } from "./rate-tables.ts";
 import type { TextTables } from "./text-tables.ts";
 import type { UserTables } from "./user-tables.ts";
@@ -34,6 +35,7 @@ export interface Tables
     LedgerTables,
     PlanTables,
     PromotionTables,
+    PushTables,
     RateTables,
     TextTables,
     UserTables,

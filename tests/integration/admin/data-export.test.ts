@@ -52,6 +52,9 @@ const staysAtHome = [
   "passkeys",
   "people",
   "person_sessions",
+  // Devices, and what they were told: without the site's key they are of no use.
+  "push_notices",
+  "push_subscriptions",
   "rate_drafts",
   "recovery_codes",
   "review_links",

@@ -109,6 +109,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "price_history",
       "promotion_uses",
       "promotions",
+      "push_notices",
+      "push_subscriptions",
       "rate_drafts",
       "rate_versions",
       "received_emails",

@@ -16,7 +16,7 @@ const notShown = [
   /^(?:people|person_\w+|invitations|second_factors|recovery_codes|passkeys|passkey_\w+|kept_forms)$/,
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
   // Only the admin shows them.
-  /^(?:damage_(?:notes|pictures)|waiting_entries|webhook_\w+)$/,
+  /^(?:damage_(?:notes|pictures)|waiting_entries|push_\w+|webhook_\w+)$/,
   // Only the admin and the booking's own page show the guests of a storm.
   /^storm_guests$/,
   // Binary data, which no page shows; the row of their picture changes the version.

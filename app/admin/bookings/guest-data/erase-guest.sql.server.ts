@@ -58,6 +58,8 @@ export async function eraseGuestData(
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("damage_notes").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("staff_messages").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("push_subscriptions").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("push_notices").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("booking_links").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("review_links").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("reviews").where("booking_id", "in", ofBookings).execute();

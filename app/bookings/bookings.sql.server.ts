@@ -38,6 +38,7 @@ export type NewBooking = Omit<
   | "freeFrom"
   | "moves"
   | "groupId"
+  | "companions"
 > & {
   groupId?: string | null;
   idempotencyKey: string;
@@ -63,6 +64,7 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
     freeFrom: null,
     moves: [],
     groupId: null,
+    companions: "",
   };
   const row = {
     ...toColumns({ ...laterValues, ...rest, createdAt: instant, updatedAt: instant }),

@@ -237,6 +237,7 @@ export function sampleBooking(
     dueAtProperty: quote.dueAtProperty,
     retained: null,
     moves: [],
+    companions: "",
     groupId: null,
     freeFrom: null,
     quote,

@@ -1,23 +1,19 @@
-// Books by telephone: shows the price and which rules of guests the stay breaks, then places the booking.
+// Books by telephone, one apartment or several: shows the price and which rules of guests the stay breaks, then places the booking.
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { checkBookingRequest } from "#app/bookings/place/check-booking-request.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
-import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
-import type { BookingRequest } from "#app/bookings/rules/booking-request.ts";
-import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { placeGroup } from "#app/bookings/place/place-group.server.ts";
+import type { PlaceGroupResult } from "#app/bookings/place/place-group.server.ts";
+import type { AlsoWrite, PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
+import type { BookingRequest, DeskTerms } from "#app/bookings/rules/booking-request.ts";
 import { faultyTimes } from "#app/extras/rules/wanted-extras.ts";
 import { languageOr } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
-import type { Quote } from "#app/stays/price/rules/price.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { typedText } from "#app/ui/rules/typed-text.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
-import { apartmentMissing, fieldFaults, partyFault, stayFault } from "../rules/refusal-faults.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
-import type { PlacedEntry } from "./calendar.sql.server.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
 import { deskFaults, describeWarnings, listWarnings } from "./desk-warnings.server.ts";
 import {
@@ -25,30 +21,23 @@ import {
   readOption,
   readOwnPrice,
   readTelephoneBooking,
-  telephoneFields,
 } from "./rules/calendar-forms.ts";
-import type { TelephoneRequest, TypedTelephone } from "./rules/calendar-forms.ts";
+import type { TypedTelephone } from "./rules/calendar-forms.ts";
+import { readOtherStays } from "./rules/other-apartments.ts";
+import type { DeskStay, TypedOthers } from "./rules/other-apartments.ts";
 import { recordDeskBooking } from "./record-desk-booking.server.ts";
-import { readTelephoneExtras } from "./telephone-extras.server.ts";
+import { noExtras, readTelephoneExtras } from "./telephone-extras.server.ts";
 import type { SentExtras, TelephoneExtras } from "./telephone-extras.server.ts";
+import {
+  checkOffers,
+  emptyResult,
+  formUsed,
+  placeFault,
+  refuse,
+} from "./telephone-offer.server.ts";
+import type { Refused } from "./telephone-offer.server.ts";
 
-/** The price and the cancellation policy, to be read out to the guest. */
-export interface TelephoneOffer {
-  quote: Quote;
-  policy: CancellationPolicy;
-}
-
-/** The form again: with faults, with conflicting entries, or with the offer to confirm. */
-interface Refused {
-  booking: null;
-  faults: CalendarFault[];
-  conflicts: PlacedEntry[];
-  offer: TelephoneOffer | null;
-  /** The rules of guests that the stay breaks: staff may book it all the same, with a reason. */
-  warnings: CalendarFault[];
-}
-
-/** The booking, or the form again, with the extras that its stay can have and those that are late; null without a stay. */
+/** The first booking, or the form again, with the extras that its stay can have and those that are late; null without a stay. */
 export type TelephoneBookingResult =
   | { booking: Booking }
   | (Refused & { extras: Pick<TelephoneExtras, "shown" | "late"> | null });
@@ -64,9 +53,12 @@ export interface TelephoneAgreement extends SentExtras {
   total: number | null;
 }
 
-/** The guest pays at the property. Sending the same `key` again (a double click) returns the same booking. */
+/**
+ * The guest pays at the property. Sending the same `key` again (a double click) returns the same booking. Of several apartments all
+ * are booked or none, and their extras are ordered afterwards.
+ */
 export async function bookByTelephone(
-  typed: TypedTelephone,
+  typed: TypedTelephone & TypedOthers,
   { key, agreed, asOption, total, ...sent }: TelephoneAgreement,
   actor: Actor,
   app: App,
@@ -74,65 +66,103 @@ export async function bookByTelephone(
   const { facts } = app.property;
   const { request: stayRequest, stayFaults, guestFaults } = readTelephoneBooking(typed);
   const ownPrice = readOwnPrice(typed, facts.currency);
-  const priceFaults = ownPrice.ok ? [] : [ownPrice.fault];
-  if (!stayRequest || !ownPrice.ok) {
+  const others = readOtherStays(typed, facts.currency);
+  const priceFaults = [...(ownPrice.ok ? [] : [ownPrice.fault]), ...others.faults];
+  if (!stayRequest || !ownPrice.ok || priceFaults.length > 0) {
     const shown = [...stayFaults, ...priceFaults];
     const faults = total === null ? shown : [...shown, ...guestFaults];
     return { ...emptyResult, extras: null, faults };
   }
-  const extras = await readTelephoneExtras(stayRequest, sent, app);
-  const desk = { beyondRules: true, ownPrice: ownPrice.cents, withoutEmail: hasNoEmail(typed) };
-  const ordered = { typed, stayRequest, extras };
-  const bookingRequest = { ...requestOf(ordered, key, facts.defaultLanguage), desk };
-  const warnings = await listWarnings(stayRequest, app);
-  const again = (refused: Refused) => ({ ...refused, warnings, extras });
+  const stays: DeskStay[] = [{ ...stayRequest, ownPrice: ownPrice.cents }, ...others.stays];
+  const isAlone = stays.length === 1;
+  const extras = isAlone ? await readTelephoneExtras(stayRequest, sent, app) : noExtras;
+  const desk: DeskTerms = { beyondRules: true, withoutEmail: hasNoEmail(typed) };
+  const requests = stays.map((stay) => ({
+    ...requestOf({ typed, stay, extras }, key, facts.defaultLanguage),
+    desk: { ...desk, ownPrice: stay.ownPrice },
+  }));
+  const asked = { requests, extras, language: sent.language };
+  const warned = await listWarningsOf(stays, asked, app);
+  const warnings = warned.flat();
+  const again = (refused: Refused) => ({ ...refused, warnings, extras: isAlone ? extras : null });
   // The code of a returning guest belongs to an email address.
   const isEmailFaulty = desk.withoutEmail || guestFaults.some(({ field }) => field === "email");
   const email = isEmailFaulty ? placeholderGuest.email : typed.email;
-  const priced = { ...bookingRequest, guest: { ...placeholderGuest, email } };
+  const guest = { ...placeholderGuest, email };
+  const priced = { ...asked, requests: requests.map((request) => ({ ...request, guest })) };
   const times = faultyTimes(extras.wanted).map((field): CalendarFault => ({
     field,
     reason: "flightTime",
   }));
   if (total === null) {
-    const shown = await checkOffer(priced, extras, app);
+    const shown = await checkOffers(priced, app);
     return again({ ...shown, faults: [...shown.faults, ...times] });
   }
   // The offer stays: these faults do not change the price.
   const time = { now: app.clock.now(), timeZone: facts.timeZone };
   const option = asOption ? readOption(typed, stayRequest.stay.checkIn, time) : null;
+  const decided = stays.find((stay) => stay.ownPrice !== undefined)?.ownPrice;
   const typedFaults = [
     ...guestFaults,
     ...times,
-    ...deskFaults(typed, ownPrice.cents, warnings),
+    ...deskFaults(typed, decided, warnings),
     ...(option?.ok === false ? [option.fault] : []),
   ];
   if (typedFaults.length > 0)
-    return again({ ...(await checkOffer(priced, extras, app)), faults: typedFaults });
+    return again({ ...(await checkOffers(priced, app)), faults: typedFaults });
   const until = option?.ok ? option.until : undefined;
   // An option is what the guest has not agreed to yet.
   if (!agreed && until === undefined) {
-    const shown = await checkOffer(bookingRequest, extras, app);
+    const shown = await checkOffers(asked, app);
     const faults: CalendarFault[] = [...shown.faults, { field: "agreed", reason: "agreedMissing" }];
     return again({ ...shown, faults });
   }
-  const beyond = describeWarnings(warnings, sent.language, facts);
   const reason = typedText(typed.deskReason);
-  const terms = { ownPrice: ownPrice.cents, until, beyond, reason };
-  const held = { ...desk, holdUntil: until?.toISOString() };
-  const placed = await placeBooking(
-    { ...bookingRequest, desk: held, expectedTotal: total },
-    app,
-    (trx, booking) => recordDeskBooking({ booking, extras, terms, warnings, actor }, app, trx),
-  );
-  if (!placed.ok) return again(await refuse(placed, { bookingRequest, extras }, app));
+  const record: AlsoWrite = (trx, booking) => {
+    const place = stays.findIndex(({ apartmentId }) => apartmentId === booking.apartmentId);
+    const own = warned[place] ?? [];
+    const beyond = describeWarnings(own, sent.language, facts);
+    const terms = { ownPrice: stays[place]?.ownPrice, until, beyond, reason };
+    return recordDeskBooking({ booking, extras, terms, warnings: own, actor }, app, trx);
+  };
+  const holdUntil = until?.toISOString();
+  const held = requests.map((request) => ({ ...request, desk: { ...request.desk, holdUntil } }));
+  const placed = await placeAll(held, total, record, app);
+  if (!placed.ok) return again(await refuse(placed, asked, app));
+  const booking = "booking" in placed ? placed.booking : placed.bookings[0];
   // The form was sent before: held, and now to be booked, or the other way round. What it made then is shown.
-  if (placed.booking.holdExpiresAt !== (held.holdUntil ?? null)) {
-    const { apartmentId, stay } = stayRequest;
-    const conflicts = await findConflictingEntries(apartmentId, stay, app);
+  if (booking?.holdExpiresAt !== (holdUntil ?? null)) {
+    const conflicts = [];
+    for (const { apartmentId, stay } of stays)
+      conflicts.push(...(await findConflictingEntries(apartmentId, stay, app)));
     return again({ ...emptyResult, conflicts, faults: [formUsed] });
   }
-  return { booking: placed.booking };
+  return { booking };
+}
+
+// One alone as guests book it; several as guests book them together.
+async function placeAll(
+  requests: readonly (BookingRequest & { desk: DeskTerms })[],
+  expectedTotal: Cents,
+  alsoWrite: AlsoWrite,
+  app: App,
+): Promise<PlaceBookingResult | PlaceGroupResult> {
+  const [first] = requests;
+  if (!first) throw new Error("No stay to book");
+  if (requests.length === 1) return placeBooking({ ...first, expectedTotal }, app, alsoWrite);
+  const { stay, plan, guest, consents, language, source, desk } = first;
+  const parts = requests.map(({ apartmentId, party, desk: own }) => ({
+    apartmentId,
+    party,
+    ownPrice: own.ownPrice,
+  }));
+  const payment = { method: "property" } as const;
+  const of = { stay, plan, guest, consents, language, source, desk };
+  return placeGroup(
+    { ...of, key: `desk ${first.key}`, parts, payment, expectedTotal },
+    app,
+    alsoWrite,
+  );
 }
 
 // Placeholder guest: the price is requested before the guest's details are known, and does not depend on them.
@@ -144,20 +174,13 @@ const placeholderGuest = {
   country: "MU",
 };
 
-const formUsed: CalendarFault = { field: "apartment", reason: "formUsed" };
-
-const emptyResult = { booking: null, faults: [], conflicts: [], offer: null, warnings: [] };
-
 function requestOf(
-  {
-    typed,
-    stayRequest,
-    extras,
-  }: { typed: TypedTelephone; stayRequest: TelephoneRequest; extras: TelephoneExtras },
+  { typed, stay, extras }: { typed: TypedTelephone; stay: DeskStay; extras: TelephoneExtras },
   key: string,
   defaultLanguage: Language,
 ): BookingRequest {
   const { language, code } = typed;
+  const { ownPrice: _, ...stayRequest } = stay;
   return {
     ...stayRequest,
     extras: extras.wanted,
@@ -171,65 +194,18 @@ function requestOf(
   };
 }
 
-async function checkOffer(
-  bookingRequest: BookingRequest,
-  extras: TelephoneExtras,
+// Of each stay.
+async function listWarningsOf(
+  stays: readonly DeskStay[],
+  asked: Parameters<typeof placeFault>[2],
   app: App,
-): Promise<Refused> {
-  const checked = await checkBookingRequest(bookingRequest, app);
-  return checked.ok
-    ? { ...emptyResult, offer: offerOf(checked.quote, bookingRequest, app) }
-    : refuse(checked, { bookingRequest, extras }, app);
-}
-
-function offerOf(
-  quote: Quote,
-  { stay }: BookingRequest,
-  { clock, property: { facts } }: App,
-): TelephoneOffer {
-  const day = propertyDay(clock.now(), facts.timeZone);
-  return { quote, policy: makeBookingTerms("property", stay, quote, facts, day).policy };
-}
-
-async function refuse(
-  refused: Extract<PlaceBookingResult, { ok: false }>,
-  { bookingRequest, extras }: { bookingRequest: BookingRequest; extras: TelephoneExtras },
-  app: App,
-): Promise<Refused> {
-  switch (refused.reason) {
-    case "stayNotAllowed":
-      return { ...emptyResult, faults: [stayFault(refused)] };
-    case "partyFaulty":
-      return { ...emptyResult, faults: [partyFault(refused)] };
-    case "guestFaulty":
-      return { ...emptyResult, faults: fieldFaults(refused.faults, telephoneFields) };
-    case "unknownApartment":
-      return { ...emptyResult, faults: [apartmentMissing] };
-    case "nightsTaken": {
-      const conflicts = await findConflictingEntries(
-        bookingRequest.apartmentId,
-        bookingRequest.stay,
-        app,
-      );
-      return { ...emptyResult, conflicts, faults: [{ field: "checkIn", reason: "nightsTaken" }] };
-    }
-    case "codeRefused": {
-      // The price without it can be read out and booked once the code is removed from the form.
-      const { code: _, ...without } = bookingRequest;
-      const shown = await checkOffer(without, extras, app);
-      return { ...shown, faults: [{ field: "code", reason: refused.fault }, ...shown.faults] };
-    }
-    case "extraUnavailable": {
-      const { extraId } = refused;
-      const values = { name: extras.nameOf(extraId) };
-      const field = `extra-${extraId}`;
-      return { ...emptyResult, faults: [{ field, reason: "extraUnavailable", values }] };
-    }
-    case "priceChanged": {
-      const faults: CalendarFault[] = [{ field: "agreed", reason: "priceChanged" }];
-      return { ...emptyResult, faults, offer: offerOf(refused.quote, bookingRequest, app) };
-    }
-    default:
-      return { ...emptyResult, faults: [formUsed] };
+): Promise<CalendarFault[][]> {
+  const warned = [];
+  for (const [at, stay] of stays.entries()) {
+    const own = [];
+    for (const warning of await listWarnings(stay, app))
+      own.push(await placeFault(warning, at, asked, app));
+    warned.push(own);
   }
+  return warned;
 }

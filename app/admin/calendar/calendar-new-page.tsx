@@ -1,5 +1,6 @@
 // `/admin/calendar/new`: enters a booking made by telephone.
 import { data, redirect } from "react-router";
+import type { App } from "#app/app.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -20,6 +21,8 @@ import { ConflictingEntries } from "./calendar-entries.tsx";
 import styles from "./calendar.css?url";
 import { telephoneFields } from "./rules/calendar-forms.ts";
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
+import { hasOwnPrice, readOtherFields } from "./rules/other-apartments.ts";
+import type { TypedOthers } from "./rules/other-apartments.ts";
 import { blockPath } from "./rules/timeline.ts";
 import { CalendarHead, useCalendarFaults } from "./stay-fields.tsx";
 import {
@@ -43,8 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     children: "0",
     plan: "flexible",
     language,
-    optionDay: addDays(propertyDay(app.clock.now(), facts.timeZone).today, 2),
-    optionHour: "18",
+    ...optionEnd(app),
   };
   return {
     words: selectMessages(language, "admin-calendar", "booking", "price", "policy"),
@@ -55,7 +57,10 @@ export async function loader(args: Route.LoaderArgs) {
     plans: soldPlans(card),
     countries: listCountries(language),
     mayPrice: rights.prices,
-    typed: readTyped((name) => searchParams.get(name) ?? defaults[name] ?? ""),
+    typed: {
+      ...readTyped((name) => searchParams.get(name) ?? defaults[name] ?? ""),
+      ...readOtherFields(searchParams),
+    } as TypedTelephone & TypedOthers,
     key: crypto.randomUUID(),
   };
 }
@@ -64,8 +69,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user, language, rights } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const typed = readTyped((name) => formText(form, name));
-  if (typed.ownPrice.trim() !== "" && !rights.prices) throw data(null, { status: 403 });
+  const others = readOtherFields(form);
+  // The form has the fields of an option only once it shows the price.
+  const proposed = form.has("optionDay") ? {} : optionEnd(app);
+  const typed = { ...readTyped((name) => proposed[name] ?? formText(form, name)), ...others };
+  if (hasOwnPrice(typed) && !rights.prices) throw data(null, { status: 403 });
   const key = formText(form, "key");
   const totalMatch = /^\d{1,9}$/.exec(formText(form, "total"));
   const asOption = formText(form, "do") === "option";
@@ -86,6 +94,12 @@ export async function action(args: Route.ActionArgs) {
   return data({ ...answer, typed, key, sent }, { status });
 }
 
+// What is proposed until staff choose otherwise.
+function optionEnd({ clock, property }: App): Record<string, string> {
+  const { today } = propertyDay(clock.now(), property.facts.timeZone);
+  return { optionDay: addDays(today, 2), optionHour: "18" };
+}
+
 function readTyped(read: (name: string) => string): TypedTelephone {
   return Object.fromEntries(telephoneFields.map((name) => [name, read(name)])) as TypedTelephone;
 }
@@ -100,6 +114,8 @@ function sentExtras(form: FormData): [name: string, value: string][] {
   );
 }
 
+const emptyForm = { faults: [], offer: null, together: [], total: 0, warnings: [] };
+
 export default function CalendarNewPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-calendar.telephone");
   const { format } = useLanguage();
@@ -107,7 +123,7 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
   const faultText = useCalendarFaults();
   const { apartments, countries, fromAge, plans, mayPrice } = loaderData;
   const { typed, key } = actionData ?? loaderData;
-  const { faults, offer, warnings } = actionData ?? { faults: [], offer: null, warnings: [] };
+  const { faults, offer, together, total, warnings } = actionData ?? emptyForm;
   const { extras, sent } = actionData ?? loaderData;
   return (
     <>
@@ -131,22 +147,26 @@ export default function CalendarNewPage({ loaderData, actionData }: Route.Compon
       )}
       {offer && faults.length === 0 && (
         <Note kind="ok">
-          <a href="#offer">
-            {t("priced", { amount: format.money(offer.quote.total, offer.quote.currency) })}
-          </a>
+          <a href="#offer">{t("priced", { amount: format.money(total, offer.quote.currency) })}</a>
         </Note>
       )}
       <ConflictingEntries entries={actionData?.conflicts ?? []} />
       <form method="post" className="pgrid gap" noValidate>
         <input type="hidden" name="key" value={key} />
         <TypedFields typed={typed} faults={listFaults(faults, faultText)}>
-          <TelephoneStay {...{ apartments, fromAge, plans, mayPrice }} isPriced={offer !== null} />
+          <TelephoneStay
+            {...{ apartments, fromAge, plans, mayPrice }}
+            isTogether={Object.entries(readOtherFields(Object.entries(typed))).some(
+              ([, text]) => text.trim() !== "",
+            )}
+            isPriced={offer !== null}
+          />
           <TelephoneGuest countries={countries} hasNoEmail={typed.noEmail !== ""} />
           {sent.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <TelephoneExtrasPanel extras={extras} faults={faults} />
-          <TelephoneOfferPanel offer={offer} warnings={warnings} typed={typed} />
+          <TelephoneOfferPanel {...{ offer, together, total, warnings, typed }} />
         </TypedFields>
       </form>
     </>

@@ -102,10 +102,14 @@ export function useCalendarFaults(): (fault: CalendarFault) => string {
   const ofGuests = useTranslations("booking.faults");
   const ofCodes = useTranslations("booking.code");
   const { format } = useLanguage();
-  return ({ reason, values = {} }) => {
+  return ({ reason, values = {}, apartment }) => {
     const formatted = withDates(values, format);
-    if (own.has(reason)) return own(reason, formatted);
-    return ofGuests.has(reason) ? ofGuests(reason, formatted) : ofCodes(reason);
+    const text = own.has(reason)
+      ? own(reason, formatted)
+      : ofGuests.has(reason)
+        ? ofGuests(reason, formatted)
+        : ofCodes(reason);
+    return apartment === undefined ? text : own("of", { apartment, text });
   };
 }
 
@@ -147,7 +151,7 @@ export function DeskTermsFields({
         <>
           <Note kind="warn" title={t("warnings")}>
             {warnings.map((warning) => (
-              <span key={warning.reason} className="blk">
+              <span key={`${warning.apartment} ${warning.reason}`} className="blk">
                 {faultText(warning)}
               </span>
             ))}

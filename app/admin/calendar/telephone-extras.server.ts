@@ -28,6 +28,15 @@ export interface TelephoneExtras {
   nameOf(id: string): string;
 }
 
+/** Where several apartments are entered together: extras are ordered on each booking afterwards. */
+export const noExtras: TelephoneExtras = {
+  wanted: [],
+  shown: null,
+  late: [],
+  summary: "",
+  nameOf: () => "",
+};
+
 /** Staff may order what is too late for guests, never what the stay cannot have (decision 68). */
 export async function readTelephoneExtras(
   { apartmentId, stay }: TelephoneRequest,

@@ -18,11 +18,14 @@ import {
   useTypedFault,
 } from "../layout/typed-fields.tsx";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
-import type { TelephoneOffer } from "./book-by-telephone.server.ts";
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
+import { hasOwnPrice } from "./rules/other-apartments.ts";
+import type { TypedOthers } from "./rules/other-apartments.ts";
+import { OtherApartments } from "./other-apartments.tsx";
 import { DeskTermsFields, OwnPriceField, StayFields, useCalendarFaults } from "./stay-fields.tsx";
 import type { NamedApartment } from "./stay-fields.tsx";
 import type { TelephoneExtras } from "./telephone-extras.server.ts";
+import type { NamedOffer, TelephoneOffer } from "./telephone-offer.server.ts";
 
 /** Labels come from the messages `booking`, as guests see them. */
 export function TelephoneStay({
@@ -30,6 +33,7 @@ export function TelephoneStay({
   fromAge,
   plans,
   mayPrice,
+  isTogether,
   isPriced,
 }: {
   apartments: NamedApartment[];
@@ -39,6 +43,8 @@ export function TelephoneStay({
   plans: RatePlan[];
   /** The user may give the stay a price of its own. */
   mayPrice: boolean;
+  /** Further apartments are filled in. */
+  isTogether: boolean;
   /** The price is shown, so another button is the primary one. */
   isPriced: boolean;
 }) {
@@ -58,6 +64,7 @@ export function TelephoneStay({
           maxLength={32}
         />
         {mayPrice && <OwnPriceField />}
+        <OtherApartments {...{ apartments, mayPrice }} isOpen={isTogether} />
         <button className={isPriced ? "btn btn--2" : "btn"} name="do" value="price">
           {t("price")}
         </button>
@@ -125,12 +132,19 @@ export function TelephoneGuest({
 /** Renders nothing before the price is requested. The form sends the total: if it changes, the guest must agree again. */
 export function TelephoneOfferPanel({
   offer,
+  together,
+  total,
   warnings,
   typed,
 }: {
+  /** Of the first apartment. */
   offer: TelephoneOffer | null;
+  /** Of all apartments where there are several. */
+  together: NamedOffer[];
+  /** What all of them cost, in cents. */
+  total: number;
   warnings: CalendarFault[];
-  typed: TypedTelephone;
+  typed: TypedTelephone & TypedOthers;
 }) {
   const t = useTranslations("admin-calendar.telephone");
   const { format } = useLanguage();
@@ -141,21 +155,44 @@ export function TelephoneOfferPanel({
   return (
     <Panel id="offer" title={t("offer")}>
       <div className="grid2 tlphone">
-        <PriceLines quote={quote} />
+        {together.length === 0 ? (
+          <PriceLines quote={quote} />
+        ) : (
+          <div className="stack">
+            {together.map((each) => (
+              <div key={each.apartment} className="stack">
+                <h3>{each.apartment}</h3>
+                <PriceLines quote={each.quote} />
+              </div>
+            ))}
+            <p className="small muted">{t("togetherNote")}</p>
+          </div>
+        )}
         <div className="stack">
           <h3>{t("policy")}</h3>
-          <PolicyTimeline policy={policy} currency={quote.currency} />
-          <input type="hidden" name="total" value={quote.total} />
+          {together.length === 0 ? (
+            <PolicyTimeline policy={policy} currency={quote.currency} />
+          ) : (
+            together.map((each) => (
+              <div key={each.apartment}>
+                <p className="small">
+                  <b>{each.apartment}</b>
+                </p>
+                <PolicyTimeline policy={each.policy} currency={each.quote.currency} />
+              </div>
+            ))
+          )}
+          <input type="hidden" name="total" value={total} />
           <DeskTermsFields
             warnings={warnings}
-            isDecided={typed.ownPrice.trim() !== ""}
+            isDecided={hasOwnPrice(typed)}
             isTicked={typed.beyond !== ""}
           />
           <div className={isFaulty ? "field has-error" : "field"}>
             <Tick name="agreed">{t("agreed")}</Tick>
           </div>
           <button className="btn" name="do" value="book">
-            {t("book", { amount: format.money(quote.total, quote.currency) })}
+            {t("book", { amount: format.money(total, quote.currency) })}
           </button>
           <p className="small muted">
             {typed.noEmail !== "" && typed.email.trim() === ""

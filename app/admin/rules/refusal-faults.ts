@@ -13,6 +13,8 @@ export interface CalendarFault {
   reason: MessageKey<"admin-calendar.faults"> | MessageKey<"booking.faults"> | CodeFault;
   /** A plain date is written in full. */
   values?: Record<string, string | number | undefined>;
+  /** Of several apartments in one form, the name of the one that it is about. */
+  apartment?: string;
 }
 
 /** No apartment was chosen, or it does not exist. */

@@ -17,17 +17,17 @@ import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
 import { compareStayRequests, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";
-import type { PlaceBookingResult } from "./request-outcomes.ts";
+import type { AlsoWrite, PlaceBookingResult } from "./request-outcomes.ts";
 import { NightsTakenError, prepareBooking, writePrepared } from "./write-booking.server.ts";
 import type { PreparedBooking } from "./write-booking.server.ts";
 
 /** What is asked for; one set of details and consents for all apartments. Without a `card` to charge, the nights are held for it. */
 export interface GroupRequest extends Pick<
   BookingRequest,
-  "key" | "stay" | "plan" | "guest" | "consents" | "language" | "source" | "texts"
+  "key" | "stay" | "plan" | "guest" | "consents" | "language" | "source" | "texts" | "desk"
 > {
-  /** Two apartments or more, none twice, and who stays in each. */
-  parts: readonly PlacedParty[];
+  /** Two apartments or more, none twice, who stays in each, and from staff a price of their own for all its nights. */
+  parts: readonly (PlacedParty & { ownPrice?: Cents | undefined })[];
   payment: { method: "property" } | { method: "card"; card: CardToken | null };
   /** What all of them cost together, as the guest agreed to it. */
   expectedTotal: Cents | null;
@@ -60,13 +60,17 @@ type GroupRefusal = Exclude<
 
 /**
  * Books all apartments or none. The same key again gives the first result, also at the same time and in other processes; with
- * another request it is refused.
+ * another request it is refused. `alsoWrite` writes with each booking, in their transaction.
  */
-export async function placeGroup(request: GroupRequest, app: App): Promise<PlaceGroupResult> {
+export async function placeGroup(
+  request: GroupRequest,
+  app: App,
+  alsoWrite?: AlsoWrite,
+): Promise<PlaceGroupResult> {
   const parts = request.parts.toSorted((a, b) => a.apartmentId - b.apartmentId);
   const ids = new Set(parts.map(({ apartmentId }) => apartmentId));
   if (parts.length < 2 || ids.size < parts.length) return { ok: false, reason: "notTogether" };
-  const placed = await placeNew({ ...request, parts }, app).catch((error: unknown) => {
+  const placed = await placeNew({ ...request, parts }, app, alsoWrite).catch((error: unknown) => {
     if (error instanceof Error && isUniqueViolation(error)) return error;
     throw error;
   });
@@ -93,7 +97,11 @@ function keyOf(key: string, place: number): string {
 
 type Written = { ok: true; bookings: Booking[] } | Extract<PlaceGroupResult, { ok: false }>;
 
-async function placeNew(request: GroupRequest, app: App): Promise<Written> {
+async function placeNew(
+  request: GroupRequest,
+  app: App,
+  alsoWrite: AlsoWrite | undefined,
+): Promise<Written> {
   const prepared: PreparedBooking[] = [];
   for (const [place, part] of request.parts.entries()) {
     const single = requestOf(request, part, place);
@@ -110,7 +118,9 @@ async function placeNew(request: GroupRequest, app: App): Promise<Written> {
   // Before the transaction: the network is slow, and the nights are checked again inside it.
   for (const { apartmentId } of request.parts) await app.readOtherCalendars?.(apartmentId);
   try {
-    const bookings = await inTransaction(app.database.db, (trx) => writeAll(trx, prepared, app));
+    const bookings = await inTransaction(app.database.db, (trx) =>
+      writeAll(trx, prepared, app, alsoWrite),
+    );
     return { ok: true, bookings };
   } catch (error) {
     if (error instanceof NightsTakenError) return { ok: false, reason: "nightsTaken" };
@@ -133,6 +143,7 @@ async function writeAll(
   trx: Trx,
   prepared: readonly PreparedBooking[],
   app: App,
+  alsoWrite: AlsoWrite | undefined,
 ): Promise<Booking[]> {
   for (const { request } of prepared) await lockApartment(trx, request.apartmentId);
   await lockBookingLimits(trx);
@@ -145,7 +156,7 @@ async function writeAll(
   for (const [place, one] of prepared.entries()) {
     const wanted = { ...one.wanted, groupId };
     const together = { apartments: prepared.length, nights, isFirst: place === 0 };
-    const written = await writePrepared(trx, { ...one, wanted }, app, { together });
+    const written = await writePrepared(trx, { ...one, wanted }, app, { alsoWrite, together });
     if (!written.ok) throw new GroupRefused(written);
     bookings.push(written.booking);
   }
@@ -153,8 +164,16 @@ async function writeAll(
 }
 
 function requestOf(
-  { parts: _parts, payment, expectedTotal: _total, returnUrl: _url, key, ...request }: GroupRequest,
-  { apartmentId, party }: PlacedParty,
+  {
+    parts: _parts,
+    payment,
+    expectedTotal: _total,
+    returnUrl: _url,
+    key,
+    desk,
+    ...request
+  }: GroupRequest,
+  { apartmentId, party, ownPrice }: GroupRequest["parts"][number],
   place: number,
 ): BookingRequest {
   return {
@@ -162,6 +181,7 @@ function requestOf(
     key: keyOf(key, place),
     apartmentId,
     party,
+    ...(desk && { desk: { ...desk, ownPrice } }),
     payment:
       payment.method === "property"
         ? { method: "property" }

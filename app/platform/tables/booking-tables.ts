@@ -38,6 +38,8 @@ export interface BookingRow extends ArrivalColumns {
   zip_code: string;
   country: string;
   special_requests: string;
+  /** Names of the other guests, one in each line, as staff enter them; may name fewer than there are. */
+  companions: Generated<string>;
   currency: string;
   total: number;
   due_now: number;

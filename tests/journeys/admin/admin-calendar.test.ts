@@ -30,15 +30,16 @@ afterAll(async () => {
 const { today } = propertyDay(new Date(), "Indian/Mauritius");
 
 describe.each([
-  { width: 1440, apartment: "Luxury Penthouse Suite", writer: "Claire Duval" },
+  { width: 1440, apartment: "Luxury Penthouse Suite", writer: "Claire Duval", other: 3 },
   {
     width: 390,
     apartment: "Classic Double Room",
     writer: "Ilse Brandt",
+    other: 2,
     dark: true,
     javaScript: false,
   },
-])("with %o", ({ apartment, writer, ...visitor }) => {
+])("with %o", ({ apartment, writer, other, ...visitor }) => {
   const javaScript = visitor.javaScript !== false;
   // Far enough ahead that no minimum stay and no season's price applies.
   const from = addDays(today, 60);
@@ -67,6 +68,12 @@ describe.each([
     await page.getByText("Not all of these nights are free.").waitFor();
     await fillStay(page, apartment, { from: addDays(from, 3), to: addDays(from, 8) });
     await page.locator("[name=agreed]").waitFor();
+    const total = await page.locator("[name=total]").inputValue();
+    await page.getByText("More apartments for the same nights").click();
+    await page.locator(`[name=with-${other}-adults]`).fill("2");
+    await page.locator("button[value=price]").click();
+    await page.getByText("Each apartment is a booking of its own").waitFor();
+    expect(Number(await page.locator("[name=total]").inputValue())).toBeGreaterThan(Number(total));
     await page.getByLabel("First name").fill("Ravi");
     await page.getByLabel("Last name").fill("Doorgakant");
     await page.getByRole("textbox", { name: "E-mail" }).fill("ravi@guests.example");
@@ -76,6 +83,7 @@ describe.each([
     await expectAccessible(page, javaScript);
     await page.locator("button[value=book]").click();
     await page.getByText("The booking is made.").waitFor();
+    await page.getByText("Booked together with").waitFor();
 
     await goTo("/admin/messages");
     await page.getByRole("link", { name: new RegExp(writer) }).click();

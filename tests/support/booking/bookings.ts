@@ -39,6 +39,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     status: "confirmed",
     apartmentId: 1,
     moves: [],
+    companions: "",
     groupId: null,
     ...stay,
     ...party,

@@ -1,4 +1,4 @@
-// `/admin/bookings/:reference/correct`: corrects the guest's details and language.
+// `/admin/bookings/:reference/correct`: corrects the guest's details, the names of the other guests, and the language.
 import { data, redirect } from "react-router";
 import { guestFieldNames, guestFields } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestFieldName } from "#app/bookings/rules/guest-fields.ts";
@@ -111,6 +111,16 @@ export default function CorrectGuestPage({ loaderData, actionData }: Route.Compo
               />
             );
           })}
+          <AreaField
+            name="companions"
+            label={t("companions")}
+            hint={t("companionsHint")}
+            defaultValue={values.companions}
+            error={faults.find(({ field: name }) => name === "companions")?.text}
+            autoComplete="off"
+            optional
+            rows={3}
+          />
           <SelectField
             name="language"
             label={t("language")}
@@ -149,8 +159,8 @@ function Changes({
     <ul>
       {changes.map(({ field, before, now, typed }) => (
         <li key={field}>
-          <b>{field === "language" ? t("language") : labels(field)}</b>: {shown(field, before)} →{" "}
-          {shown(field, now)}
+          <b>{field === "language" || field === "companions" ? t(field) : labels(field)}</b>:{" "}
+          {shown(field, before)} → {shown(field, now)}
           {typed !== null && <>. {t("yours", { typed: shown(field, typed) })}</>}
         </li>
       ))}

@@ -1,4 +1,4 @@
-// Corrects a guest's details and language. A new email address takes over: the former links end, what still waits goes to the new
+// Corrects a guest's details, the names of the other guests, and the language. A new email address takes over: the former links end, what still waits goes to the new
 // address, and so does an email with a new link.
 import type { App } from "#app/app.server.ts";
 import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
@@ -25,12 +25,13 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { fieldFaults } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
+import { companionFaults, readCompanions } from "../rules/companions.ts";
 
-/** The guest's details and the language of the booking's emails, as stored or as typed. */
-type Correction = GuestDetails & { language: string };
+/** The guest's details, the names of the others and the language of the booking's emails, as stored or as typed. */
+type Correction = GuestDetails & { companions: string; language: string };
 
 /** What can be corrected, in the order of the form. */
-const correctable = [...guestFieldNames, "language"] as const;
+const correctable = [...guestFieldNames, "companions", "language"] as const;
 
 /** The form. */
 export interface CorrectionForm {
@@ -48,7 +49,11 @@ export async function loadCorrection(
 }
 
 function valuesOf(booking: Booking): Correction {
-  return { ...makeGuest((name) => booking[name]), language: booking.language };
+  return {
+    ...makeGuest((name) => booking[name]),
+    companions: booking.companions,
+    language: booking.language,
+  };
 }
 
 /** A field that a colleague changed since the form was opened; `typed` is what this user wrote in it instead, if anything. */
@@ -84,13 +89,14 @@ export async function correctGuest(
 ): Promise<CorrectionAnswer> {
   const found = await findBookingWithGuest(app.database.db, typedReference, app.property.facts);
   if (!found) return { ok: false, reason: "unknown" };
-  const { values, faults } = readCorrection(form, "", found.email === "");
-  const was = readCorrection(form, "was-", found.email === "").values;
-  if (faults)
+  const { values, faults } = readCorrection(form, "", found);
+  const ofOthers = values.companions === found.companions ? [] : companionFaults(values, found);
+  const was = readCorrection(form, "was-", found).values;
+  if (faults || ofOthers.length > 0)
     return {
       ok: false,
       reason: "faulty",
-      faults: fieldFaults(faults, guestFieldNames),
+      faults: [...fieldFaults(faults ?? {}, guestFieldNames), ...ofOthers],
       changes: [],
       values,
       was,
@@ -124,15 +130,16 @@ export async function correctGuest(
 }
 
 // Two fields of the form for each: what is typed, and with `was-` what it was when the form was opened.
-// `hasNone`: the guest has no email address so far, and need not get one.
-function readCorrection(form: FormData, prefix: "" | "was-", hasNone: boolean) {
-  const isEmpty = hasNone && formText(form, `${prefix}email`).trim() === "";
+// A guest who has no email address so far need not get one.
+function readCorrection(form: FormData, prefix: "" | "was-", found: Booking) {
+  const isEmpty = found.email === "" && formText(form, `${prefix}email`).trim() === "";
   const parse = isEmpty ? parseGuestWithoutEmail : parseGuest;
   const read = parse(
     Object.fromEntries(guestFieldNames.map((name) => [name, form.get(prefix + name) ?? ""])),
   );
   const language = formText(form, `${prefix}language`, 10);
-  const values: Correction = { ...(read.ok ? read.guest : read.values), language };
+  const companions = readCompanions(form.get(`${prefix}companions`) ?? found.companions);
+  const values: Correction = { ...(read.ok ? read.guest : read.values), companions, language };
   return { values, faults: read.ok ? null : read.faults };
 }
 

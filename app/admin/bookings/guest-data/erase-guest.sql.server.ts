@@ -93,6 +93,7 @@ const erasedBooking = {
   rate_plan: unchanged,
   language: unchanged,
   ...toRow(erasedGuest),
+  companions: "",
   arrival_time: "",
   transfer: 0,
   flight: "",

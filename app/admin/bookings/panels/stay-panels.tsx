@@ -62,6 +62,15 @@ export function GuestPanel({ view }: { view: BookingView }) {
         <Pair name={t("name")}>
           {booking.firstName} {booking.lastName}
         </Pair>
+        {booking.companions !== "" && (
+          <Pair name={t("companions")}>
+            {booking.companions.split("\n").map((line, place) => (
+              <span key={`${place} ${line}`} className="blk">
+                {line}
+              </span>
+            ))}
+          </Pair>
+        )}
         <Pair name={t("language")}>{isLanguage(language) ? endonyms[language] : language}</Pair>
         <Pair name={t("email")}>
           {email === "" ? (

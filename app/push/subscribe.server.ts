@@ -22,7 +22,7 @@ export interface ListedDevice {
   hash: string;
   browser: string;
   createdAt: string;
-  kinds: readonly string[];
+  kinds: readonly (typeof userKinds)[number][];
 }
 
 /** What the section of a page needs: the site's public key, and the devices. */

@@ -1,4 +1,4 @@
-// `/admin/account`: the signed-in user's passphrase, two-factor codes, passkeys and sessions.
+// `/admin/account`: the signed-in user's passphrase, two-factor codes, passkeys, notifications and sessions.
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -19,6 +19,8 @@ import { loadAccount, loadPasskeys } from "./load-account.server.ts";
 import type { ListedSession } from "./load-account.server.ts";
 import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { PassphraseSection } from "./sign-in/sign-in-screen.tsx";
+import { loadUserPush } from "./push/answer-push.server.ts";
+import { PushSection } from "./push/push-section.tsx";
 import { requireUser } from "./require-user.server.ts";
 import { readSignInRequest } from "./sign-in/sign-in-request.server.ts";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
@@ -32,7 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...(await loadAccount(user, session, app)),
     passkeys: await loadPasskeys(user, readSignInRequest(args), app),
-    words: selectMessages(language, "admin-passkeys", "admin-sign-in"),
+    push: await loadUserPush(user, app),
+    words: selectMessages(language, "admin-passkeys", "admin-push", "admin-sign-in"),
     done,
   };
 }
@@ -55,9 +58,10 @@ export async function action(args: Route.ActionArgs) {
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin.account");
   const passkeysDone = useTranslations("admin-passkeys.done");
+  const pushWords = useTranslations("admin-push");
   const chosen = useTranslations("admin-sign-in.language");
   const faultText = useFaultText();
-  const { name, email, codes, setup, codesLeft, sessions, passkeys, done } = loaderData;
+  const { name, email, codes, setup, codesLeft, sessions, passkeys, push, done } = loaderData;
   const faults = listFaults(actionData?.faults, faultText);
   const isDone = !actionData && (done === "passphrase" || done === "codesOff");
   return (
@@ -70,6 +74,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <ErrorSummary faults={faults} />
       {isDone && <Note kind="ok">{t(`done.${done}`)}</Note>}
       {!actionData && done === "language" && <Note kind="ok">{chosen("done")}</Note>}
+      {!actionData && (done === "pushOn" || done === "pushOff" || done === "pushTest") && (
+        <Note kind="ok">{pushWords(done)}</Note>
+      )}
+      {!actionData && done === "pushFailed" && (
+        <Note kind="bad" role="alert">
+          {pushWords("failed")}
+        </Note>
+      )}
       {!actionData && (done === "added" || done === "removed") && (
         <Note kind="ok">{passkeysDone(done)}</Note>
       )}
@@ -83,6 +95,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <PasskeysSection passkeys={passkeys} typedName={actionData?.passkeyName ?? ""} />
         </TypedFields>
         <LanguageSection />
+        {push && <PushSection push={push} />}
         <SessionsSection sessions={sessions} />
       </div>
     </>

@@ -1,4 +1,4 @@
-// Handles the forms of the account page: passphrase, two-factor codes, recovery codes, passkeys, sessions.
+// Handles the forms of the account page: passphrase, two-factor codes, recovery codes, passkeys, notifications, sessions.
 import type { App } from "#app/app.server.ts";
 import { isOffered } from "#app/i18n/addresses.ts";
 import { isLanguage } from "#app/i18n/languages.ts";
@@ -9,6 +9,7 @@ import { signOutEverywhere } from "./begin-and-end-session.server.ts";
 import type { FormFault } from "./form-faults.ts";
 import { answerPasskeys } from "./passkeys/answer-passkeys.server.ts";
 import type { PasskeysAnswer } from "./passkeys/answer-passkeys.server.ts";
+import { answerPush } from "./push/answer-push.server.ts";
 import { changePassphrase, confirmPassphrase } from "./set-passphrase.server.ts";
 import type { PassphraseConfirmation } from "./set-passphrase.server.ts";
 import { writeAdminCookie, writeLanguageCookie } from "./sign-in/sign-in-request.server.ts";
@@ -47,6 +48,8 @@ export async function answerAccount(
   const present = typed("present");
   const passkeysAnswer = await answerPasskeys(form, user, signInRequest, app);
   if (passkeysAnswer) return toAccountAnswer(passkeysAnswer);
+  const pushDone = await answerPush(form, user, signInRequest, app);
+  if (pushDone) return redirectAnswer(`${accountPath}?done=${pushDone}`);
   switch (typed("do")) {
     case "passphrase": {
       const input = { present, passphrase: typed("passphrase"), again: typed("again") };

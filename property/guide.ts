@@ -5,12 +5,14 @@ interface Guide {
   chapters: readonly (readonly [name: string, icon: IconName])[];
   /** The keys of the paragraphs of chapters that are only read. */
   lines: Record<string, readonly string[]>;
+  /** What a guest ticks off before leaving, in its order. */
+  checklist: readonly string[];
   emergency: readonly { key: string; number: string }[];
   /** By chapter; prices are cents of the property's currency, per person. */
   offers: Record<string, readonly { key: string; from: number }[]>;
 }
 
-/** The keys are those of the texts. `arrive`, `enter` and `help` are chapters of every guide. */
+/** The keys are those of the texts. `arrive`, `enter`, `leave` and `help` are chapters of every guide. */
 export const guide: Guide = {
   chapters: [
     ["arrive", "locate-fixed"],
@@ -19,13 +21,15 @@ export const guide: Guide = {
     ["eat", "cooking-pot"],
     ["water", "sailboat"],
     ["land", "footprints"],
+    ["leave", "log-out"],
     ["help", "circle-alert"],
   ],
   lines: {
     arrive: ["road", "parking", "transfer"],
-    house: ["air", "waste", "water", "quiet", "leave"],
+    house: ["air", "waste", "water", "quiet"],
     eat: ["restaurant", "shop", "fish"],
   },
+  checklist: ["things", "dishes", "waste", "air", "windows", "door"],
   // Mauritius: free of charge from every telephone.
   emergency: [
     { key: "police", number: "999" },

@@ -74,8 +74,9 @@ describe.each(languages)("the property's texts in %s", (language) => {
 
   it("name every chapter, activity and number of the guide", () => {
     const words = read("guide.json") as Record<string, Record<string, Tree>>;
-    const { chapters, lines, offers, emergency } = guide;
+    const { chapters, lines, checklist, offers, emergency } = guide;
     for (const [chapter] of chapters) expect(words[chapter]).toHaveProperty("title");
+    expect(Object.keys(words["leave"]!)).toEqual(["title", "text", ...checklist]);
     for (const [chapter, keys] of Object.entries(lines))
       expect(Object.keys(words[chapter]!)).toEqual(["title", ...keys]);
     for (const [chapter, offered] of Object.entries(offers))

@@ -1,5 +1,5 @@
 // Keeps one guide readable without a network. Registered with that guide's own address as its scope, so that it answers
-// for no other page; never shows it after the stay, and forgets it when the house no longer gives it.
+// for no other page; never shows it after the stay, and forgets it when the server no longer provides it.
 
 const kept = `guide ${new URL(self.registration.scope).pathname}`;
 // When the stay ends, as milliseconds; kept beside the page, since the worker itself is stopped and started at will.
@@ -33,7 +33,7 @@ async function keep({ page, files, until }) {
   await cache.addAll(files);
 }
 
-// The house's answer where there is one. It says no more of this guide: forgotten.
+// The server's answer where there is one. Where it has no guide any more, the copy is deleted.
 async function open(request) {
   let answer;
   try {

@@ -27,7 +27,7 @@ import { guideState, isSelfServiceOpen } from "#app/bookings/rules/self-service.
 import type { ArrivalDetails, GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/arrival/stay-keys.sql.server.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
@@ -88,6 +88,8 @@ export interface MyBooking {
   /** A transfer is ordered: it has its own flights, and only the time of arrival is asked for. */
   hasTransfer: boolean;
   guide: GuideState;
+  /** The guest leaves today or tomorrow. */
+  isLeaving: boolean;
   /** The code for returning guests, once the stay is over; null without such an offer. */
   returningCode: string | null;
   /** Today is the day of arrival. */
@@ -154,6 +156,7 @@ export async function loadMyBooking(
     deposit: await readGuestDeposit(db, booking, day.today),
     invoices: await listBookingInvoices(booking, left, db),
     guide: guideState(booking, mayRead, day, facts.checkOutHour),
+    isLeaving: day.today >= addDays(booking.checkOut, -1),
     returningCode: await findReturningOffer(reference, app),
     isToday: day.today === checkIn,
     mayDecide,

@@ -43,6 +43,7 @@ function myBooking(changes: Partial<MyBooking> = {}): MyBooking {
     mayDecide: true,
     mayOrder: true,
     guide: "early",
+    isLeaving: false,
     returningCode: null,
     isToday: false,
     invoices: [],

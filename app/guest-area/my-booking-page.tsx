@@ -137,6 +137,16 @@ export default function MyBookingPage({
                   <Icon name="arrow-right" />
                 </a>
               )}
+              {booking.guide !== "closed" && booking.isLeaving && (
+                <a href={`${to(`${path}/guide`)}#leave`}>
+                  <Icon name="log-out" />
+                  <span>
+                    {guide("leave")}
+                    <span className="mini muted blk">{guide("leaveText")}</span>
+                  </span>
+                  <Icon name="arrow-right" />
+                </a>
+              )}
               {isActive && (
                 <a href={to(`${path}/stay.ics`)} download>
                   <Icon name="calendar-plus" />

@@ -78,6 +78,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "extras",
     "ledger",
     "payments",
+    "pictures",
     "promotions",
     "push",
     "stays",

@@ -29,6 +29,20 @@ export function useDoorCodeText(prefix: "code" | "inGuide"): (access: DoorCodeAc
   };
 }
 
+/** A text in which the property's telephone number is a link. */
+export function LinkedPhone({ text }: { text: string }) {
+  const { telephone } = useFacts();
+  const [before = "", ...rest] = text.split(telephone);
+  if (rest.length === 0) return text;
+  return (
+    <>
+      {before}
+      <a href={phoneLink(telephone)}>{telephone}</a>
+      {rest.join(telephone)}
+    </>
+  );
+}
+
 /** One or two links; the first dials on a phone. Needs the words `guide`. */
 export function ContactLinks() {
   const facts = useFacts();

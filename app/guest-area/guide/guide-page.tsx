@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { guide as places } from "#property/guide.ts";
 import styles from "#app/bookings/booking.css?url";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectSiteMessages } from "#app/i18n/messages.server.ts";
+import { makeTranslator, selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -13,6 +13,10 @@ import { guestPageHandle, orNotFound, secretAddressHeaders } from "../guest-page
 import type { Route } from "./+types/guide-page";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
 import guideScript from "./guide-script.client.ts?worker&url";
+import { LinkedPhone } from "#app/bookings/arrival/arrival-notes.tsx";
+import { GuideLeave } from "./guide-leave.tsx";
+import { GuideMap } from "./guide-map.tsx";
+import type { MapTexts } from "./guide-map.tsx";
 import { GuideAccess, GuideOffers, GuideSection, useGuideTexts } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
 import { loadGuide } from "./load-guide.server.ts";
@@ -35,14 +39,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
     throw redirect(own, { status: 303, headers: secretAddressHeaders });
   }
+  // Three texts of the page of the location, which is not sent whole.
+  const t = makeTranslator(language, facts, "property.location", "property.pictures");
   return {
     words: selectSiteMessages(language, facts, "guide", "property.guide"),
+    map: {
+      alt: t("property.pictures.map"),
+      notice: t("property.location.map.notice"),
+      open: t("property.location.map.open"),
+    },
     guide,
     path: `/my-booking/${params.token}` as const,
   };
 }
 
-export default function GuidePage({ loaderData: { guide, path } }: Route.ComponentProps) {
+export default function GuidePage({ loaderData: { guide, map, path } }: Route.ComponentProps) {
   const t = useTranslations("guide");
   const words = useGuideTexts();
   const { to } = useLanguage();
@@ -65,7 +76,7 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
         <GuideContents />
         <div className="stack-l">
           {places.chapters.map(([name]) => (
-            <GuideChapter key={name} name={name} guide={guide} />
+            <GuideChapter key={name} {...{ name, guide, map }} />
           ))}
         </div>
       </div>
@@ -74,16 +85,17 @@ export default function GuidePage({ loaderData: { guide, path } }: Route.Compone
   );
 }
 
-function GuideChapter({ name, guide }: { name: string; guide: Guide }) {
-  if (name === "arrive") return <GuideTravel />;
+function GuideChapter({ name, guide, map }: { name: string; guide: Guide; map: MapTexts }) {
+  if (name === "arrive") return <GuideTravel map={map} />;
   if (name === "enter") return <GuideAccess guide={guide} />;
+  if (name === "leave") return <GuideLeave until={guide.until} />;
   if (name === "help") return <GuideHelp />;
   if (Object.hasOwn(places.offers, name)) return <GuideOffers name={name} />;
   return <GuideSection name={name} lines={places.lines[name] ?? []} />;
 }
 
 /** The travel time comes from the property's facts. */
-function GuideTravel() {
+function GuideTravel({ map }: { map: MapTexts }) {
   const facts = useFacts();
   const { format } = useLanguage();
   return (
@@ -91,7 +103,9 @@ function GuideTravel() {
       name="arrive"
       lines={places.lines.arrive ?? []}
       values={{ time: format.duration(facts.travelMinutes.airport) }}
-    />
+    >
+      <GuideMap texts={map} />
+    </GuideSection>
   );
 }
 
@@ -100,7 +114,9 @@ function GuideHelp() {
   const words = useTranslations("property.guide.help");
   return (
     <GuideSection name="help">
-      <p>{words("text")}</p>
+      <p>
+        <LinkedPhone text={words("text")} />
+      </p>
       <dl className="sum gap">
         {places.emergency.map(({ key, number }) => (
           <div key={key}>

@@ -2,7 +2,11 @@
 // the property with their lowest prices.
 import type { ReactNode } from "react";
 import { guide as propertyGuide } from "#property/guide.ts";
-import { ContactLinks, useDoorCodeText } from "#app/bookings/arrival/arrival-notes.tsx";
+import {
+  ContactLinks,
+  LinkedPhone,
+  useDoorCodeText,
+} from "#app/bookings/arrival/arrival-notes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Translator } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
@@ -40,7 +44,9 @@ export function GuideSection({
         <ul className="steplist">
           {lines.map((line) => (
             <li key={line}>
-              {words(`${name}.${line}`, { locality: facts.address.locality, ...values })}
+              <LinkedPhone
+                text={words(`${name}.${line}`, { locality: facts.address.locality, ...values })}
+              />
             </li>
           ))}
         </ul>
@@ -56,6 +62,7 @@ export function GuideAccess({ guide }: { guide: Guide }) {
   const doorCodeText = useDoorCodeText("code");
   const { keys, state, checkIn, checkOut, next } = guide;
   const day = (date: string) => format.date(date, "dayMonth");
+  const hasCode = [keys, next?.keys].some((each) => each?.code);
   if (state === "unpaid")
     return (
       <GuideSection name="enter">
@@ -64,9 +71,17 @@ export function GuideAccess({ guide }: { guide: Guide }) {
       </GuideSection>
     );
   return (
-    <GuideSection name="enter" lines={["path", "code", "late"]}>
-      {state === "early" && <Note kind="info">{doorCodeText(guide)}</Note>}
-      {keys && !keys.code && <Note kind="warn">{t("codeMissing")}</Note>}
+    <GuideSection name="enter" lines={hasCode ? ["path", "code", "late"] : ["path", "late"]}>
+      {state === "early" && (
+        <Note kind="info">
+          <LinkedPhone text={doorCodeText(guide)} />
+        </Note>
+      )}
+      {keys && !keys.code && (
+        <Note kind="warn">
+          <LinkedPhone text={t("codeMissing")} />
+        </Note>
+      )}
       <WayIn keys={keys} from={checkIn} to={checkOut} />
       {next && (
         <>
@@ -80,7 +95,11 @@ export function GuideAccess({ guide }: { guide: Guide }) {
           </p>
           {next.keys ? (
             <>
-              {!next.keys.code && <Note kind="warn">{t("codeMissing")}</Note>}
+              {!next.keys.code && (
+                <Note kind="warn">
+                  <LinkedPhone text={t("codeMissing")} />
+                </Note>
+              )}
               <WayIn keys={next.keys} from={checkOut} to={next.checkOut} />
             </>
           ) : (
@@ -158,7 +177,9 @@ export function GuideOffers({ name }: { name: string }) {
           ))}
         </tbody>
       </table>
-      <p className="small muted gap">{words("book")}</p>
+      <p className="small muted gap">
+        <LinkedPhone text={words("book")} />
+      </p>
     </GuideSection>
   );
 }

@@ -89,6 +89,17 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
     expect(await said()).toBe("");
   });
 
+  // The stay ends on 20 March 2027; the days are those of Mauritius (UTC+4).
+  test.each([
+    ["2027-03-18T19:59:00Z", false],
+    ["2027-03-18T20:00:00Z", true],
+    ["2027-03-20T05:00:00Z", true],
+  ])("at %s the guest is about to leave: %s", async (instant, isLeaving) => {
+    await write();
+    const of = { database, clock: aClock(instant), property: aProperty(), gateway: noGateway };
+    expect(await loadMyBooking(secret, "en", of)).toMatchObject({ isLeaving });
+  });
+
   test("shows the frozen price and terms, and the card that paid on the property's day", async () => {
     const booking = await write();
     await pay("declined", "0002", 1);
@@ -128,6 +139,7 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
       mayOrder: true,
       guide: "early",
       returningCode: null,
+      isLeaving: false,
       isToday: false,
       invoices: [],
       hasTransfer: false,

@@ -86,9 +86,14 @@ test("once opened, the guide works offline, until the server no longer provides 
   await expect.poll(scopes).toEqual([`${ownPage}/guide`]);
   expect(pageErrors).toEqual([]);
 
+  await page.getByRole("checkbox", { name: "Sortir les déchets" }).check();
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("heading", { name: "Entrer chez vous" }).waitFor();
+  const drawn = () =>
+    page.locator(".guide__map img").evaluate((map: HTMLImageElement) => map.naturalWidth);
+  await expect.poll(drawn).toBeGreaterThan(0);
+  expect(await page.getByRole("checkbox", { name: "Sortir les déchets" }).isChecked()).toBe(true);
   const colour = () =>
     page
       .locator(".btn")
@@ -141,6 +146,7 @@ describe.each([
     await page.goto(`${site.origin}/en/${ownPage}`);
     await page.getByRole("link", { name: "Your guide" }).click();
     await page.getByText(`481${apartment}#`).waitFor();
+    expect(await page.locator("#enter li").count()).toBe(3);
     expect(await faultsOf(page)).toEqual([]);
     expect(pageErrors).toEqual([]);
     await context.close();
@@ -180,6 +186,9 @@ describe.each([
     const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/ru/${ownPage}/guide`);
     expect(await page.getByText(/481\d#|lagoon/).count()).toBe(0);
+    // Without a code nothing says how to type it, and the telephone number of the sentence below is a link.
+    expect(await page.locator("#enter li").count()).toBe(2);
+    expect(await page.locator("#enter a[href^='tel:']").count()).toBe(1);
     expect(await faultsOf(page)).toEqual([]);
     expect(pageErrors).toEqual([]);
     await context.close();

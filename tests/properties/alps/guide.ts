@@ -4,6 +4,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 interface Guide {
   chapters: readonly (readonly [name: string, icon: IconName])[];
   lines: Record<string, readonly string[]>;
+  checklist: readonly string[];
   emergency: readonly { key: string; number: string }[];
   offers: Record<string, readonly { key: string; from: number }[]>;
 }
@@ -16,13 +17,15 @@ export const guide: Guide = {
     ["house", "house"],
     ["eat", "cooking-pot"],
     ["snow", "footprints"],
+    ["leave", "log-out"],
     ["help", "circle-alert"],
   ],
   lines: {
     arrive: ["road", "parking", "transfer"],
-    house: ["stove", "boots", "leave"],
+    house: ["stove", "boots"],
     eat: ["inn", "shop"],
   },
+  checklist: ["stove", "windows", "door"],
   emergency: [
     { key: "police", number: "117" },
     { key: "ambulance", number: "144" },

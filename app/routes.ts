@@ -106,6 +106,7 @@ export default [
     route("my-booking/:token/change", "guest-area/change/my-booking-change-page.tsx"),
     route("my-booking/:token/extras", "guest-area/change/my-booking-extras-page.tsx"),
     route("my-booking/:token/cancel", "guest-area/change/my-booking-cancel-page.tsx"),
+    route("my-booking/:token/notifications", "guest-area/notifications/notifications-page.tsx"),
     route("my-booking/:token/plan", "guest-area/my-booking-plan-page.tsx"),
     route("my-booking/:token/links", "guest-area/my-booking-links-page.tsx"),
     route("my-booking/:token/pay", "guest-area/pay/pay-page.tsx"),

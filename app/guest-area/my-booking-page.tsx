@@ -18,6 +18,8 @@ import { guestPageHandle, orNotFound, secretAddressHeaders } from "./guest-page-
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
+import { loadMyPush } from "./notifications/my-push.server.ts";
+import { NotificationsNote, NotificationsRow } from "./notifications/notifications-row.tsx";
 import { InvoiceLinks, MyBookingPrice, PayLink, RefundText } from "./my-booking-price.tsx";
 
 export const handle = guestPageHandle;
@@ -48,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     "together.mine",
     "together.total",
     "storm.notice",
+    "push.guest",
   );
   const done = searchParams.get("done");
   const storm = await loadMyStorm(args.params.token, language, app);
@@ -63,12 +66,13 @@ export async function loader(args: Route.LoaderArgs) {
         doneAction === done &&
         (doneAction === "message" || doneAction === "pay" || isActiveBooking(booking)),
     ),
+    push: await loadMyPush(args.params.token, done, app),
     waits: emailsWait(app.environment),
   };
 }
 
 export default function MyBookingPage({
-  loaderData: { booking, path, done, waits, lastMessage, storm },
+  loaderData: { booking, path, done, waits, lastMessage, storm, push },
 }: Route.ComponentProps) {
   const t = useTranslations("my-booking");
   const guide = useTranslations("guide");
@@ -89,6 +93,7 @@ export default function MyBookingPage({
               <Note kind="ok">{t(`done.${done}${waits ? "Waiting" : ""}`)}</Note>
             </div>
           )}
+          <NotificationsNote result={push?.result ?? null} />
           {storm && (
             <div className="block">
               <Note kind="warn" title={stormWords("notice.title")}>
@@ -180,6 +185,7 @@ export default function MyBookingPage({
                 </span>
                 <Icon name="arrow-right" />
               </a>
+              {push && <NotificationsRow push={push} path={path} />}
               {booking.later?.how === "card" && (
                 <a href={to(`${path}/plan`)}>
                   <Icon name="lock-keyhole" />

@@ -75,6 +75,7 @@ const lines: Record<string, Line> = {
   "/my-booking/:token/confirm": own,
   "/my-booking/:token/links": own,
   "/my-booking/:token/storm": own,
+  "/my-booking/:token/notifications": own,
   "/my-booking/:token/plan": own,
   "/my-booking/:token/guide": own,
   "/my-booking/:token/invoice.pdf": own,

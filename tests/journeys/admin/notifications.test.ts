@@ -1,7 +1,14 @@
 // Notifications in a real browser: the owner and a guest turn a device on, a notice is shown, and the device is turned off. The
 // browser's push service is imitated (tests/support/push-browser.ts), its service worker is not.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
+import { aComingStay } from "#tests/support/booking/coming-stay.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { openWindow } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { accessibilityFaults, isTooWide } from "#tests/support/pages/accessibility.ts";
@@ -70,4 +77,33 @@ test("without a script the account page says what is needed, and offers no butto
   await panel.getByText("in a browser that supports them").waitFor();
   expect(await panel.getByRole("button").count()).toBe(0);
   await context.close();
+});
+
+test("a guest turns notifications on and off in Russian on a narrow screen; without a script there is no button", async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const app = anApp(database, systemClock);
+  const stay = aComingStay({ inDays: 40, nights: 7 });
+  const placed = await placeBooking(aRequest({ stay }), app);
+  if (!placed.ok) throw new Error(placed.reason);
+  const url = `${site.origin}/ru${await createBookingLink(placed.booking.id, app)}`;
+  await database.close();
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 320 });
+  await givePushService(context, { permission: "granted" });
+  await page.goto(url);
+  await page.getByRole("button", { name: "Уведомлять меня на этом устройстве" }).click();
+  await page.getByText("Теперь на это устройство будут приходить").waitFor();
+  const off = page.getByRole("button", { name: "Больше не уведомлять" });
+  await off.waitFor();
+  expect(await page.getByRole("button", { name: "Уведомлять меня" }).count()).toBe(0);
+  expect(await isTooWide(page)).toBe(false);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await off.click();
+  await page.getByText("На это устройство больше не будут").waitFor();
+  await page.getByRole("button", { name: "Уведомлять меня" }).waitFor();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+  const plain = await openWindow(site.browser, { javaScript: false });
+  await plain.page.goto(url);
+  expect(await plain.page.getByText("Уведомлять меня").isVisible()).toBe(false);
+  await plain.context.close();
 });

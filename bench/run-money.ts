@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { facts } from "#property/facts.ts";
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
-import { readPresentBalances, readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
+import { readBalancesOn, readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
 import { openProperty } from "#app/i18n/property/property.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -58,7 +58,7 @@ async function run(database: Database): Promise<void> {
       {
         name: "what is open now, alone",
         block: 5,
-        run: async () => void (await readPresentBalances(db)),
+        run: async () => void (await readBalancesOn(db, null)),
       },
     ],
     4,

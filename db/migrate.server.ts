@@ -48,6 +48,7 @@ import * as webhooks from "./migrations/2026-12-03-1-webhooks.ts";
 import * as mailFeedback from "./migrations/2026-12-03-1-mail-feedback.ts";
 import * as channelClosures from "./migrations/2026-12-03-2-channel-closures.ts";
 import * as announcements from "./migrations/2026-12-03-3-announcements.ts";
+import * as extraTax from "./migrations/2026-12-04-2-extra-tax.ts";
 import * as companions from "./migrations/2026-12-04-5-companions.ts";
 import * as storms from "./migrations/2026-12-03-8-storms.ts";
 import * as push from "./migrations/2026-12-04-4-push.ts";
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-03-2-channel-closures": channelClosures,
   "2026-12-03-3-announcements": announcements,
   "2026-12-03-8-storms": storms,
+  "2026-12-04-2-extra-tax": extraTax,
   "2026-12-04-4-push": push,
   "2026-12-04-5-companions": companions,
 };

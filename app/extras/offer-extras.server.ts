@@ -116,6 +116,7 @@ export async function suggestExtras(
       {
         countedFrom: "arrival",
         openDays: null,
+        taxHundredths: null,
         ways: "arrival",
         picture: null,
         ...extra,

@@ -55,12 +55,13 @@ function nameOf({ words }: Extra, { facts: { defaultLanguage } }: App["property"
 }
 
 function factsOf(
-  { amount, most, noticeHours, openDays, countedFrom, words }: Extra,
+  { amount, taxHundredths, most, noticeHours, openDays, countedFrom, words }: Extra,
   currency: string,
 ) {
   const names = Object.entries(words).filter(([, { name }]) => name !== "");
   return {
     amount: formatAmount(amount, currency),
+    ...(taxHundredths !== null && { taxPercent: taxHundredths / 100 }),
     most,
     notice: noticeHours,
     ...(openDays !== null && { openDays }),

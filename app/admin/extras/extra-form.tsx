@@ -61,6 +61,13 @@ export function ExtraForm(props: ExtraFormProps) {
                 hint={t("amountHint")}
                 inputMode="decimal"
               />
+              <TypedText
+                name="tax"
+                label={t("tax")}
+                hint={t("taxHint")}
+                inputMode="decimal"
+                optional
+              />
               <TypedSelect
                 name="unit"
                 label={t("unit")}

@@ -115,6 +115,7 @@ function useFaultText(currency: string): (fault: ExtraFault) => string {
       case "choice":
       case "onArrival":
       case "neverOpen":
+      case "tax":
         return t(reason);
       default:
         return texts(reason, { limit });

@@ -2,10 +2,11 @@
 import { listApartmentNames } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
 import { monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { inSnapshot } from "#app/platform/database/database.server.ts";
-import { readLedgerDays, readPresentBalances, readSpanSums } from "./money-report.sql.server.ts";
-import type { PresentBalances } from "./money-report.sql.server.ts";
+import { readLedgerDays, readBalancesOn, readSpanSums } from "./money-report.sql.server.ts";
+import type { LedgerBalances } from "./money-report.sql.server.ts";
 import { makeReport } from "./rules/money-report.ts";
 import type { Figures, ReportRow } from "./rules/money-report.ts";
 import { isMonth, monthBeside, readGrouping, readSpan } from "./rules/span.ts";
@@ -18,7 +19,9 @@ export interface MoneyView {
   currency: string;
   total: Figures;
   rows: (ReportRow & { name: string | null })[];
-  now: PresentBalances;
+  /** At the end of a span that is over, its last day in `balancesOn`; else, with null there, as of now. */
+  balances: LedgerBalances;
+  balancesOn: PlainDate | null;
   /** The months that can be chosen, the latest first. */
   months: string[];
   /** Whether prices include value added tax. */
@@ -36,9 +39,10 @@ export async function loadMoney(
   const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const span = readSpan(params, today);
   const by = readGrouping(params, span);
-  const { sums, now, days } = await inSnapshot(db, async (snapshot) => ({
+  const balancesOn = span.to < today ? span.to : null;
+  const { sums, balances, days } = await inSnapshot(db, async (snapshot) => ({
     sums: await readSpanSums(snapshot, span, by),
-    now: await readPresentBalances(snapshot),
+    balances: await readBalancesOn(snapshot, balancesOn),
     days: await readLedgerDays(snapshot),
   }));
   const { total, rows } = makeReport(sums, by);
@@ -51,7 +55,8 @@ export async function loadMoney(
     currency: facts.currency,
     total,
     rows: rows.map((row) => ({ ...row, name: names?.get(row.key) ?? null })),
-    now,
+    balances,
+    balancesOn,
     months: monthsBetween(monthOf(first), monthOf(last)),
     hasVat: facts.vatNumber !== "" || total.vat !== 0,
   };

@@ -9,7 +9,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/money-page";
 import { loadMoney } from "./load-money.server.ts";
 import styles from "./money.css?url";
-import { FiguresPanel, PresentPanel, ReportTable } from "./report-panels.tsx";
+import { BalancesPanel, FiguresPanel, ReportTable } from "./report-panels.tsx";
 import { groupings, monthBeside, spanQuery } from "./rules/span.ts";
 import type { Grouping, Span } from "./rules/span.ts";
 
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("admin-money");
   const { format } = useLanguage();
-  const { span, by, currency, total, rows, now, months, hasVat } = loaderData;
+  const { span, by, currency, total, rows, balances, balancesOn, months, hasVat } = loaderData;
   const dates = span.month
     ? format.date(span.from, "month")
     : format.dateRange(span.from, span.to, "medium");
@@ -57,7 +57,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
       <p className="mini muted">{t("earnedHint")}</p>
       <div className="pgrid gap">
         <FiguresPanel {...{ total, currency, hasVat }} />
-        <PresentPanel {...{ now, currency }} />
+        <BalancesPanel {...{ balances, balancesOn, currency }} />
         <Panel id="by" title={t("table.title")}>
           <GroupingChoice {...{ by, query }} />
           <ReportTable {...{ rows, by, currency, hasVat }} />

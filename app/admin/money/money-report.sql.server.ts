@@ -4,6 +4,7 @@ import { findInvoicesAfter } from "#app/bookings/invoices/invoices.sql.server.ts
 import type { Invoice } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Account } from "#app/ledger/rules/accounts.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { LedgerSumRow } from "#app/platform/tables/ledger-tables.ts";
 import type { PairSum, SpanSums } from "./rules/money-report.ts";
@@ -33,17 +34,20 @@ export async function sumEarned(db: Db, days: Days): Promise<PairSum[]> {
   return sumPairs(db, ["earned"], days, "day");
 }
 
-/** Balances of the whole ledger when it is read, in cents: below zero where the property owes. */
-export interface PresentBalances {
+/** Balances of the whole ledger, in cents: below zero where the property owes. */
+export interface LedgerBalances {
   open: number;
   refundsOwed: number;
   deposits: number;
   disputes: number;
 }
 
-/** Of all movements up to now. */
-export async function readPresentBalances(db: Db): Promise<PresentBalances> {
-  const all = await sumPairs(db, ["total"], { from: "", to: "" }, "day");
+/** Of all movements up to now, or of those that were recorded until the end of a day. */
+export async function readBalancesOn(db: Db, day: PlainDate | null): Promise<LedgerBalances> {
+  const all =
+    day === null
+      ? await sumPairs(db, ["total"], { from: "", to: "" }, "source")
+      : await sumPairs(db, ["recorded"], { from: "", to: day }, "source");
   const balance = (account: Account) => balanceOf(account, all);
   return {
     open: balance("guest"),

@@ -1,11 +1,10 @@
-// The totals of a span, what is open and held now, and its table by day, month, apartment or source.
+// The totals of a span, what was open and held, and its table by day, month, apartment or source.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { moneyAccounts } from "#app/ledger/rules/accounts.ts";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { TableHead, WideTable } from "../layout/tables.tsx";
 import type { MoneyView } from "./load-money.server.ts";
-import type { PresentBalances } from "./money-report.sql.server.ts";
 import { cellsOf, columnsOf } from "./rules/money-report.ts";
 import type { Figures } from "./rules/money-report.ts";
 
@@ -51,21 +50,27 @@ export function FiguresPanel({
   );
 }
 
-/** Balances of the whole ledger, at this moment. */
-export function PresentPanel({ now, currency }: { now: PresentBalances; currency: string }) {
+/** Balances of the whole ledger, at this moment or at the end of a day. */
+export function BalancesPanel({
+  balances,
+  balancesOn: day,
+  currency,
+}: Pick<MoneyView, "balances" | "balancesOn" | "currency">) {
   const t = useTranslations("admin-money");
+  const { format } = useLanguage();
+  const title = day === null ? t("now.title") : t("now.on", { date: format.date(day) });
   return (
-    <Panel id="now" width="p6" title={t("now.title")}>
+    <Panel id="now" width="p6" title={title}>
       <Amounts
         currency={currency}
         lines={[
-          ["now.open", now.open],
-          ["now.refundsOwed", now.refundsOwed],
-          ["now.deposits", now.deposits],
-          ["now.disputes", now.disputes],
+          ["now.open", balances.open],
+          ["now.refundsOwed", balances.refundsOwed],
+          ["now.deposits", balances.deposits],
+          ["now.disputes", balances.disputes],
         ]}
       />
-      <p className="mini muted gap">{t("now.hint")}</p>
+      <p className="mini muted gap">{t(day === null ? "now.hint" : "now.hintOn")}</p>
     </Panel>
   );
 }

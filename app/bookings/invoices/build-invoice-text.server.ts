@@ -16,7 +16,7 @@ import type { BookingMoney, StatedMoney } from "../ledger/rules/booking-money.ts
 import type { LaterPart } from "../payments/plans/read-plan.server.ts";
 import type { Invoice } from "./invoices.sql.server.ts";
 import { nameParts } from "../name-apartments.server.ts";
-import { includedTax, sumBill } from "./rules/bill.ts";
+import { sumBill, taxByRate } from "./rules/bill.ts";
 import type { BillLine } from "./rules/bill.ts";
 import type { InvoiceDocument, InvoiceLine, LabeledValue } from "./rules/invoice-document.ts";
 
@@ -66,8 +66,8 @@ export async function buildInvoiceText(
   const parts = await nameParts(trx, booking, language, facts);
   const { checkIn, checkOut, adults, children } = booking;
   const percent = reverses ? vatPercentOf(reverses.paper, written) : taxPercent;
-  const { tax } = includedTax(lines, percent);
-  const kind = reverses ? "creditNote" : tax === 0 ? "invoice" : "vatInvoice";
+  const taxes = taxByRate(lines, percent).filter(({ tax }) => tax !== 0);
+  const kind = reverses ? "creditNote" : taxes.length === 0 ? "invoice" : "vatInvoice";
   const fact = (label: MessageKey<"invoice.facts">, value: string) => ({
     label: t(`invoice.facts.${label}`),
     value,
@@ -107,16 +107,11 @@ export async function buildInvoiceText(
       ),
       total: lineOf(t("invoice.table.total"), sumBill(lines), booking, format),
     },
-    within:
-      tax === 0
-        ? []
-        : [
-            {
-              label: t("invoice.tax", { percent }),
-              value: format.money(tax, booking.currency),
-            },
-          ],
-    taxPercent: tax === 0 ? 0 : percent,
+    within: taxes.map(({ percent: rate, tax }) => ({
+      label: t("invoice.tax", { percent: rate }),
+      value: format.money(tax, booking.currency),
+    })),
+    taxPercent: taxes.length === 0 ? 0 : percent,
     money: {
       title: t("invoice.money.title", { date: format.date(issuedOn) }),
       lines: moneyPairs(data, t, format),

@@ -23,6 +23,7 @@ const extra: Extra = {
   amount: 0,
   most: 2,
   stock: null,
+  taxHundredths: null,
   noticeHours: 48,
   countedFrom: "arrival",
   openDays: null,

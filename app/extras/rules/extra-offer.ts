@@ -189,15 +189,17 @@ export function chargedUnits(
   }
 }
 
-/** The line of an extra; a free one has a line too. `agreed` is the line that the booking has of it: its price stays. */
+/** The line of an extra; a free one has a line too. `agreed` is the line that the booking has of it: its price and tax stay. */
 export function extraLine(
-  { id, unit, amount, words }: Pick<Extra, "id" | "unit" | "amount" | "words">,
+  { id, unit, amount, taxHundredths = null, words }: PricedExtra,
   quantity: number,
   stay: PricedStay,
   { defaultLanguage, agreed, due = "now" }: ExtraLineOptions,
 ): PriceLine {
   const unitAmount = agreed?.unitAmount ?? amount;
   const charged = chargedUnits(unit, quantity, stay);
+  const own = taxHundredths === null ? undefined : taxHundredths / 100;
+  const taxPercent = agreed ? agreed.taxPercent : own;
   return {
     kind: "extra",
     rule: ruleOf(id),
@@ -206,8 +208,12 @@ export function extraLine(
     unitAmount,
     names: agreed?.names ?? namesOf(words, defaultLanguage),
     due: agreed?.due ?? due,
+    ...(taxPercent !== undefined && { taxPercent }),
   };
 }
+
+type PricedExtra = Pick<Extra, "id" | "unit" | "amount" | "words"> &
+  Partial<Pick<Extra, "taxHundredths">>;
 
 interface ExtraLineOptions {
   defaultLanguage: string;

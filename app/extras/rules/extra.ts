@@ -31,6 +31,7 @@ export interface Extra {
   kind: ExtraKind;
   unit: ExtraUnit;
   amount: Cents;
+  taxHundredths: number | null;
   most: number;
   stock: number | null;
   noticeHours: number;

@@ -14,6 +14,8 @@ export interface ExtraRow {
   unit: string;
   /** In cents for one unit; 0 is free. */
   amount: number;
+  /** The rate of value added tax within its price, in hundredths of a percent: 1500 is 15 %; null: that of the stay. */
+  tax_hundredths: number | null;
   /** How many one booking can have. */
   most: number;
   /** How many the property has to lend at the same time; null without a limit. */

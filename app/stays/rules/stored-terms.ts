@@ -75,6 +75,12 @@ export const priceLineSchema = v.object({
     ),
   ),
   nights: v.optional(whole),
+  taxPercent: v.optional(
+    v.pipe(
+      v.number(),
+      v.description("The rate of value added tax within it, where it is not that of the stay."),
+    ),
+  ),
 });
 
 const quoteSchema = v.object({

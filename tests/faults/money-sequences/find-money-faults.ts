@@ -1,5 +1,5 @@
 // Compares what the app says of money with the books: every booking's balance, its documents, and the reports.
-import { readPresentBalances, readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
+import { readBalancesOn, readSpanSums } from "#app/admin/money/money-report.sql.server.ts";
 import { makeReport } from "#app/admin/money/rules/money-report.ts";
 import { groupings } from "#app/admin/money/rules/span.ts";
 import { readBalance, readSums } from "#app/ledger/ledger.sql.server.ts";
@@ -24,7 +24,7 @@ export async function readBoth(db: Db, guests: readonly BookedGuest[]) {
     if (own.receivedByHand < 0) wrong.push("more went back by hand than was received");
   }
   const reports = await readReports(db);
-  app.push(...reports, await readPresentBalances(db));
+  app.push(...reports, await readBalancesOn(db, null));
   const all = guests.map((guest) => guest.books);
   books.push(...reports.map(() => figuresOf(all)), presentOf(all));
   return { app, books, wrong };

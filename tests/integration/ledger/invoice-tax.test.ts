@@ -6,6 +6,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
+import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
@@ -67,6 +68,30 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
       (entry) => entry.movements,
     );
     expect(balanceOf("vat", movements)).toBe(-239_83);
+  });
+
+  test("an extra with a rate of its own has its own line, frozen when it was ordered, and its tax in the ledger", async () => {
+    const { db } = harness.database;
+    changeFacts(harness.app, { vatNumber: "20123456" });
+    const transfer = (await listExtras(db)).find(({ kind }) => kind === "transfer")!;
+    const rate = (taxHundredths: number) =>
+      db.updateTable("extras").set({ tax_hundredths: taxHundredths }).where("id", "=", transfer.id);
+    await rate(10_00).execute();
+    const noFlight = { flight: "", time: "", flightBack: "", timeBack: "" };
+    const extras = [{ id: transfer.id, quantity: 1, ways: "arrival" as const, ...noFlight }];
+    const request = aRequest({ payment: aCard("success"), language: "en", extras });
+    booking = bookingOf(await harness.place(request));
+    await issue();
+    await rate(20_00).execute();
+    await giveBack();
+    expect(await invoicePapers()).toEqual([
+      // 1,938.66 x 15 / 115, and one way for 45.00 x 10 / 110.
+      ["VAT invoice 2026-0001", "Includes 15% VAT: €252.87", "Includes 10% VAT: €4.09"],
+      ["Credit note 2026-0002", "Includes 15% VAT: -€252.87", "Includes 10% VAT: -€4.09"],
+      ["VAT invoice 2026-0003", "Includes 15% VAT: €239.83", "Includes 10% VAT: €4.09"],
+    ]);
+    const movements = (await listEntries(db, booking.id)).flatMap((entry) => entry.movements);
+    expect(balanceOf("vat", movements)).toBe(-243_92);
   });
 
   test("a property that registers after a booking was charged states no tax for it", async () => {

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { loadFeeReturn } from "#app/admin/money/fee-return/fee-return.server.ts";
 import { loadMoney } from "#app/admin/money/load-money.server.ts";
 import { exportMovements, exportReport } from "#app/admin/money/money-files.server.ts";
-import { readPresentBalances } from "#app/admin/money/money-report.sql.server.ts";
+import { readBalancesOn } from "#app/admin/money/money-report.sql.server.ts";
 import type { Figures } from "#app/admin/money/rules/money-report.ts";
 import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
 import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
@@ -55,16 +55,16 @@ describe.each(databases)("the money report on %s", (dialect) => {
     (await load(query)).rows.map(({ name: _name, ...row }) => row);
 
   test("an empty ledger has a page, of this month", async () => {
-    const { span, total, rows, now, months } = await load("");
+    const { span, total, rows, balances, months } = await load("");
     expect(span).toMatchObject({ from: "2026-11-01", to: "2026-11-30", month: "2026-11" });
     expect(total).toEqual(none);
     expect([rows, months]).toEqual([[], ["2026-11"]]);
-    expect(now).toEqual({ open: 0, refundsOwed: 0, deposits: 0, disputes: 0 });
+    expect(balances).toEqual({ open: 0, refundsOwed: 0, deposits: 0, disputes: 0 });
   });
 
   test("what was earned, owed in tourist fee and paid in cash in January, to the cent", async () => {
     await fillThreeBookings(harness);
-    const { total, now } = await load("month=2027-01");
+    const { total, balances } = await load("month=2027-01");
     expect(total).toEqual({
       ...none,
       earned: 538_78 + 572_48,
@@ -72,7 +72,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
       touristFee: 42_00,
       received: { ...none.received, cash: 24_00 + 1187_25 },
     });
-    expect(now).toEqual({ open: 0, refundsOwed: 0, deposits: 0, disputes: 0 });
+    expect(balances).toEqual({ open: 0, refundsOwed: 0, deposits: 0, disputes: 0 });
     expect((await load("from=2027-01-01&to=2027-01-31")).total).toEqual(total);
     expect((await load("month=2027-02")).total).toEqual({
       ...none,
@@ -85,6 +85,22 @@ describe.each(databases)("the money report on %s", (dialect) => {
       booked: 643_60 + 1187_25,
       received: { ...none.received, card: 619_60 },
     });
+  });
+
+  test("what was open at the end of a span that is over, and as of now for any other", async () => {
+    await fillThreeBookings(harness);
+    harness.clock.set("2027-02-10T08:00:00Z");
+    const openOf = async (query: string) => {
+      const { balances, balancesOn } = await load(query);
+      return [balancesOn, balances.open];
+    };
+    // Of 643.60 the card paid 619.60 at once; 24.00 came in cash on 10 January, 1,187.25 on the 29th.
+    expect(await openOf("month=2026-11")).toEqual(["2026-11-30", 1211_25]);
+    expect(await openOf("from=2027-01-01&to=2027-01-09")).toEqual(["2027-01-09", 1211_25]);
+    expect(await openOf("from=2027-01-01&to=2027-01-10")).toEqual(["2027-01-10", 1187_25]);
+    expect(await openOf("month=2027-01")).toEqual(["2027-01-31", 0]);
+    expect(await openOf("month=2027-02")).toEqual([null, 0]);
+    expect(await openOf("month=2026-10")).toEqual(["2026-10-31", 0]);
   });
 
   test("by month, apartment, source and day", async () => {
@@ -181,14 +197,14 @@ describe.each(databases)("the money report on %s", (dialect) => {
   test("the sums cannot diverge: every statement that writes movements changes them, a rolled back one does not", async () => {
     const { moved } = await fillThreeBookings(harness);
     const { db } = harness.database;
-    const all = () => readPresentBalances(db);
+    const all = () => readBalancesOn(db, null);
     const before = await all();
     const undone = inTransaction(db, async (trx) => {
       const { id: bookingId, currency } = moved;
       const entry = { ref: "x", kind: "payment", bookingId, currency, actor: "owner" } as const;
       const at = { at: "2027-01-01T08:00:00.000Z", day: "2027-01-01" };
       await insertEntry(trx, { ...entry, ...at, movements: [move("cash", "guest", 5_00)] });
-      expect((await readPresentBalances(trx)).open).toBe(before.open - 5_00);
+      expect((await readBalancesOn(trx, null)).open).toBe(before.open - 5_00);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -211,7 +227,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
     await harness.place(aRequest({ payment: aCard("success") }));
     const real = await load("month=2026-12&by=source");
     expect([real.rows, real.total]).toEqual([[], none]);
-    expect(real.now).toMatchObject({ open: 42_00, refundsOwed: 0 });
+    expect(real.balances).toMatchObject({ open: 42_00, refundsOwed: 0 });
     expect((await loadVat(app)).turnover).toBe(0);
     expect(await loadFeeReturn("2026-12", app)).toMatchObject({ total: 0, lines: [] });
     const { file } = exportMovements(new URLSearchParams("month=2026-11"), "en", app);
@@ -223,9 +239,9 @@ describe.each(databases)("the money report on %s", (dialect) => {
     await fillThreeBookings(harness);
     const { db } = harness.database;
     const seen = await inSnapshot(db, async (snapshot) => {
-      const first = await readPresentBalances(snapshot);
+      const first = await readBalancesOn(snapshot, null);
       if (dialect === "postgres") await harness.place(aRequest({ payment: aCard("success") }));
-      return [first, await readPresentBalances(snapshot)];
+      return [first, await readBalancesOn(snapshot, null)];
     });
     expect(seen[1]).toEqual(seen[0]);
   });

@@ -35,6 +35,19 @@ test("a tour is refused until the owner has ticked the text about packages; othe
   expect(check({})).toMatchObject({ ok: true, extra: { kind: "plain", lawRead: false } });
 });
 
+test.each([
+  ["", null],
+  [" 0 ", 0],
+  ["7,5", 7_50],
+  ["100", 100_00],
+])("the rate %j of value added tax is %s hundredths of a percent", (tax, taxHundredths) => {
+  expect(check({ tax })).toMatchObject({ ok: true, extra: { taxHundredths } });
+});
+
+test.each(["100.01", "-1", "7.555", "fifteen"])("%s is no rate", (tax) => {
+  expect(check({ tax })).toMatchObject({ ok: false, faults: [{ field: "tax", reason: "tax" }] });
+});
+
 test.each(["-5", "12.345", "a lot", "99999999999"])("%s is no price", (amount) => {
   expect(check({ amount })).toMatchObject({ ok: false, faults: [{ field: "amount" }] });
 });

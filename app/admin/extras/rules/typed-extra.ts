@@ -3,6 +3,7 @@ import { checkText, tidyText } from "#app/apartments/rules/texts.ts";
 import type { TextFault } from "#app/apartments/rules/texts.ts";
 import { extraKinds, extraUnits, transferWays } from "#app/extras/rules/extra.ts";
 import type { Extra, ExtraWords } from "#app/extras/rules/extra.ts";
+import { readDecimal } from "#app/stays/rules/money.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { formLines, formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { amountReader, amountText, wholeReader } from "../../rules/form-values.ts";
@@ -11,6 +12,7 @@ const lines = [
   "kind",
   "unit",
   "amount",
+  "tax",
   "most",
   "stock",
   "notice",
@@ -74,6 +76,7 @@ export function toTypedExtra(extra: Extra | null, languages: readonly string[]):
     kind: extra?.kind ?? "plain",
     unit: extra?.unit ?? "stay",
     amount: extra ? amountText(extra.amount) : "",
+    tax: extra?.taxHundredths == null ? "" : amountText(extra.taxHundredths),
     most: String(extra?.most ?? 1),
     stock: extra?.stock ? String(extra.stock) : "",
     notice: String(extra?.noticeHours ?? 24),
@@ -114,6 +117,9 @@ export function checkExtra(
   const checkAmount = amountReader(faults, currency);
   const whole = wholeReader(faults);
   const amount = checkAmount("amount", typed.amount, bounds.amount);
+  const taxHundredths = typed.tax.trim() === "" ? null : readDecimal(typed.tax, 2, 3, null);
+  if (typed.tax.trim() !== "" && (taxHundredths === null || Number(taxHundredths) > 100_00))
+    faults.push({ field: "tax", reason: "tax" });
   const most = whole("most", typed.most, bounds.most);
   const stock = typed.stock === "" ? null : whole("stock", typed.stock, bounds.stock);
   const noticeHours = whole("notice", typed.notice, bounds.notice);
@@ -145,6 +151,7 @@ export function checkExtra(
       kind,
       unit,
       amount,
+      taxHundredths: taxHundredths === null ? null : Number(taxHundredths),
       most,
       stock,
       noticeHours,

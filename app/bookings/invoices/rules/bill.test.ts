@@ -6,7 +6,7 @@ import { aBooking } from "#tests/support/booking/bookings.ts";
 import { statusTransitions } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
-import { includedTax, isBillable, makeBill, sumBill, taxPercentOf } from "./bill.ts";
+import { includedTax, isBillable, makeBill, sumBill, taxByRate, taxPercentOf } from "./bill.ts";
 import type { BillLine } from "./bill.ts";
 
 // What an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
@@ -21,6 +21,13 @@ const reduced = (sign: 1 | -1, charged: number, less: number): BillLine[] => [
   { kind: "touristFee", rule: "touristFee:12", amount: sign * 42_00 },
   { kind: "reduction", amount: sign * -less },
 ];
+
+const extra = (amount: number, taxPercent?: number): BillLine => ({
+  kind: "extra",
+  rule: "extra:1",
+  amount,
+  ...(taxPercent !== undefined && { taxPercent }),
+});
 
 describe("by hand", () => {
   test("an active stay: the lines of its price", () => {
@@ -84,6 +91,33 @@ describe("by hand", () => {
     expect(includedTax(makeBill(aBooking(), paid), 0)).toEqual({ tax: 0, base: 979_33 });
     const cancelled = makeBill(aBooking({ status: "cancelled" }), paid);
     expect(includedTax(cancelled, 15)).toEqual({ tax: 0, base: 0 });
+  });
+
+  test("an extra has the tax of its own rate, and a reduction takes from the stay's rate first", () => {
+    // 115.00 contain 15.00 at 15 %; 11.00 contain 1.00 at 10 %; a service without tax contains none.
+    const lines = [cleaning(115_00), extra(11_00, 10), extra(20_00, 0)];
+    expect(taxByRate(lines, 15)).toEqual([
+      { percent: 15, tax: 15_00, base: 115_00 },
+      { percent: 10, tax: 1_00, base: 11_00 },
+      { percent: 0, tax: 0, base: 20_00 },
+    ]);
+    expect(includedTax(lines, 15)).toEqual({ tax: 16_00, base: 146_00 });
+    // An extra at the rate of the stay, said or not, is part of it: 230.00 contain 30.00.
+    expect(taxByRate([cleaning(115_00), extra(60_00, 15), extra(55_00)], 15)).toEqual([
+      { percent: 15, tax: 30_00, base: 230_00 },
+    ]);
+    // 120.50 back: all 115.00 of the stay, and half of the 11.00 at 10 %, which keep 0.50.
+    const less: BillLine = { kind: "reduction", amount: -120_50 };
+    expect(taxByRate([...lines, less], 15)).toEqual([
+      { percent: 15, tax: 0, base: 0 },
+      { percent: 10, tax: 50, base: 5_50 },
+      { percent: 0, tax: 0, base: 20_00 },
+    ]);
+    // Credited: the same with the opposite sign.
+    const credited = [...lines, less].map((line) => ({ ...line, amount: -line.amount }));
+    expect(includedTax(credited, 15)).toEqual({ tax: -50, base: -25_50 });
+    // A property that states no tax states none for extras.
+    expect(includedTax(lines, 0)).toEqual({ tax: 0, base: 146_00 });
   });
 
   test("a credit note has the same tax, half a cent included", () => {

@@ -94,21 +94,57 @@ export function sumBill(lines: readonly BillLine[]): Cents {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** The tax at one rate, in percent, and the amount it is part of; cents. */
+export interface RateTax {
+  percent: number;
+  tax: Cents;
+  base: Cents;
+}
+
 /**
  * The value added tax included in prices, and the amount it is part of: everything except the tourist fee, a levy passed
- * on, and cancellation charges, which pay for no supply. `percent` has up to two decimals; rounded half up to the cent, and
- * a credit note to the same cents. A reduction takes from what is taxed first, and never more than that: of a stay that did
- * not take place, or given up wholly, no tax is owed and none comes back.
+ * on, and cancellation charges, which pay for no supply. `percent`, the booking's rate, has up to two decimals; rounded half up to
+ * the cent, and a credit note to the same cents. A reduction takes from what is taxed first, and never more than that: of a stay that
+ * did not take place, or given up wholly, no tax is owed and none comes back.
  */
 export function includedTax(
   lines: readonly BillLine[],
   percent: number,
 ): { tax: Cents; base: Cents } {
-  const taxed = lines.filter(({ kind }) => isTaxed[kind]);
-  const supplied = sumBill(taxed.filter(({ kind }) => kind !== "reduction"));
-  const left = sumBill(taxed);
-  const base = Math.sign(left) === Math.sign(supplied) ? left : 0;
-  return { tax: taxWithin(base, percent), base };
+  const rates = taxByRate(lines, percent);
+  return {
+    tax: rates.reduce((sum, { tax }) => sum + tax, 0),
+    base: rates.reduce((sum, { base }) => sum + base, 0),
+  };
+}
+
+/**
+ * The same by rate: that of the booking first, then those of extras with a rate of their own (decision 121). A reduction takes from
+ * them in this order. Where the booking has no tax, because the property is not registered for it, neither have its extras.
+ */
+export function taxByRate(lines: readonly BillLine[], percent: number): RateTax[] {
+  const supplied = new Map([[percent, 0]]);
+  let reduction = 0;
+  for (const line of lines) {
+    if (!isTaxed[line.kind]) continue;
+    if (line.kind === "reduction") reduction += line.amount;
+    else {
+      const rate = ownRateOf(line, percent);
+      supplied.set(rate, (supplied.get(rate) ?? 0) + line.amount);
+    }
+  }
+  return [...supplied].map(([rate, amount]) => {
+    const left = amount + reduction;
+    const base = Math.sign(left) === Math.sign(amount) ? left : 0;
+    reduction = base === 0 ? left : 0;
+    return { percent: rate, tax: taxWithin(base, rate), base };
+  });
+}
+
+/** The rate of a line, in percent: its own where it has one and the booking is taxed at all. */
+export function ownRateOf(line: BillLine, percent: number): number {
+  if (percent === 0 || !("taxPercent" in line)) return percent;
+  return line.taxPercent ?? percent;
 }
 
 /** The tax within an amount that contains it; `percent` has up to two decimals, rounded half up to the cent. */

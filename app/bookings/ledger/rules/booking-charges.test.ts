@@ -1,6 +1,8 @@
 // Tests how a bill becomes dated charges, with amounts worked out by hand, and the movements between two bills.
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
+import { includedTax } from "../../invoices/rules/bill.ts";
 import type { BillLine } from "../../invoices/rules/bill.ts";
 import { chargeMovements, chargesOf } from "./booking-charges.ts";
 
@@ -48,6 +50,64 @@ describe("charges", () => {
     expect(nights.map(({ amount }) => amount)).toEqual([80_00, 80_00, 80_00]);
     // 252.00 x 15 / 115 = 32.8695...; the tourist fee is not taxed.
     expect(charges.reduce((sum, { tax }) => sum + tax, 0)).toBe(32_87);
+  });
+
+  test("an extra with a rate of its own has its own tax, which a reduction takes back last", () => {
+    const extras: BillLine[] = [
+      ...lines,
+      { kind: "extra", rule: "extra:1", amount: 33_00, taxPercent: 10 },
+      { kind: "extra", rule: "extra:2", amount: 23_00 },
+    ];
+    const taxOf = (bill: readonly BillLine[]) => {
+      const charges = chargesOf(stay, bill, 15);
+      const ofAccount = (account: string) =>
+        charges
+          .filter((charge) => charge.account === account)
+          .reduce((sum, { tax }) => sum + tax, 0);
+      return [
+        charges.reduce((sum, { tax }) => sum + tax, 0),
+        ofAccount("extras"),
+        ofAccount("goodwill"),
+      ];
+    };
+    // 344.50 + 23.00 at 15 %: 47.93478...; 33.00 at 10 %: 3.00. Of the extras 3.00 + 3.00.
+    expect(taxOf(extras)).toEqual([50_93, 6_00, 0]);
+    // 384.00 back: the 367.50 at 15 % with their 47.93, and 16.50 of the 33.00, which keep 1.50.
+    expect(taxOf([...extras, { kind: "reduction", amount: -384_00 }])).toEqual([
+      1_50, 6_00, -49_43,
+    ]);
+    // Not registered: no tax anywhere.
+    expect(chargesOf(stay, extras, 0).every(({ tax }) => tax === 0)).toBe(true);
+  });
+
+  test("with any rates and reduction the charges have the tax of the bill, to the cent", () => {
+    const anExtra = fc.record({
+      amount: fc.integer({ min: 1, max: 500_00 }),
+      taxPercent: fc.constantFrom(undefined, 0, 5.5, 10, 15, 20),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(anExtra, { maxLength: 4 }),
+        fc.integer({ min: 0, max: 900_00 }),
+        fc.constantFrom(0, 8.25, 15),
+        (extras, less, percent) => {
+          const priced: BillLine[] = [
+            ...lines,
+            ...extras.map(({ amount, taxPercent }, place) => ({
+              kind: "extra" as const,
+              rule: `extra:${place}`,
+              amount,
+              ...(taxPercent !== undefined && { taxPercent }),
+            })),
+          ];
+          const most = priced.reduce((sum, { amount }) => sum + amount, 0);
+          const bill: BillLine[] =
+            less === 0 ? priced : [...priced, { kind: "reduction", amount: -Math.min(less, most) }];
+          const charged = chargesOf(stay, bill, percent).reduce((sum, { tax }) => sum + tax, 0);
+          expect(charged).toBe(includedTax(bill, percent).tax);
+        },
+      ),
+    );
   });
 
   test("what the terms retain, and goodwill, belong to no night", () => {

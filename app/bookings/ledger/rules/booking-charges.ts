@@ -7,7 +7,7 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { apartmentOn } from "#app/stays/rules/moves.ts";
 import type { PlacedStay } from "#app/stays/rules/moves.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
-import { includedTax, isTaxed, taxWithin } from "../../invoices/rules/bill.ts";
+import { isTaxed, ownRateOf, taxByRate, taxWithin } from "../../invoices/rules/bill.ts";
 import type { BillLine } from "../../invoices/rules/bill.ts";
 
 /** Part of a bill. `earnedOn` is null for what no night earns: it is earned on the day it is recorded. */
@@ -51,11 +51,22 @@ export function chargesOf(
 ): Charge[] {
   const nights = nightsOf(booking);
   const sums = new Map<ChargeAccount, { amount: Cents; taxed: boolean }>();
-  for (const { kind, amount } of lines) {
+  const ownRates = new Map<number, Cents>();
+  for (const line of lines) {
+    const { kind, amount } = line;
     const account = accountOf[kind];
     sums.set(account, { amount: (sums.get(account)?.amount ?? 0) + amount, taxed: isTaxed[kind] });
+    const rate = ownRateOf(line, taxPercent);
+    if (rate !== taxPercent) ownRates.set(rate, (ownRates.get(rate) ?? 0) + amount);
   }
-  const { tax, base } = includedTax(lines, taxPercent);
+  const [{ tax, base } = { tax: 0, base: 0 }, ...others] = taxByRate(lines, taxPercent);
+  // Extras at rates of their own: what they cost, their tax, and how much of it a reduction takes back.
+  const own = { amount: 0, tax: 0 };
+  for (const [rate, amount] of ownRates) {
+    own.amount += amount;
+    own.tax += taxWithin(amount, rate);
+  }
+  const takenBack = others.reduce((sum, other) => sum + other.tax, 0) - own.tax;
   let taxedUntil = 0;
   const taxUntil = () =>
     base === 0 ? taxWithin(taxedUntil, taxPercent) : divideHalfUp(tax * taxedUntil, base);
@@ -63,15 +74,17 @@ export function chargesOf(
   for (const [account, { amount, taxed }] of sums)
     for (const [earnedOn, share] of shares(account, amount, nights)) {
       const before = taxUntil();
+      // Extras are one share: the last night's.
+      const ofOwn = account === "extras" ? own : { amount: 0, tax: 0 };
       // A reduction, the last line, takes no more than what was taxed.
-      if (taxed) taxedUntil = Math.max(0, taxedUntil + share);
+      if (taxed) taxedUntil = Math.max(0, taxedUntil + share - ofOwn.amount);
       if (share === 0) continue;
       charges.push({
         account,
         earnedOn,
         apartmentId: earnedOn === null ? booking.apartmentId : apartmentOn(booking, earnedOn),
         amount: share,
-        tax: taxed ? taxUntil() - before : 0,
+        tax: taxed ? taxUntil() - before + ofOwn.tax + (account === "goodwill" ? takenBack : 0) : 0,
       });
     }
   return charges;

@@ -151,6 +151,7 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   "/robots.txt": {},
   "/llms.txt": {},
   "/manifest.webmanifest": {},
+  "/manifest-admin.webmanifest": {},
   "/speculation-rules.json": {},
   "/__manifest": {},
   "/dev/mail/*": { disallowed: "/dev/" },

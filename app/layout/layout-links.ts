@@ -1,4 +1,4 @@
-// The links in the <head> of every page: the stylesheet, the icons, the manifest, and the fonts of the page's language.
+// The links in the <head> of every page: the stylesheet, the icons, and the fonts of the page's language.
 import type { LinkDescriptor } from "react-router";
 import type { Language } from "#app/i18n/languages.ts";
 import appleIcon from "#property/brand/apple-touch-icon.png?no-inline";
@@ -17,7 +17,6 @@ export const layoutLinks: LinkDescriptor[] = [
   { rel: "stylesheet", href: styles },
   { rel: "icon", type: "image/svg+xml", href: favicon },
   { rel: "apple-touch-icon", href: appleIcon },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /**

@@ -34,6 +34,7 @@ export function PageDocument({ children }: { children: ReactNode }) {
   const isComplete = matches.every((match) => match.loaderData !== undefined);
   const hydrates =
     isComplete && matches.some((match) => (match.handle as PageHandle | undefined)?.hydrates);
+  const isAdmin = matches.some((match) => (match.handle as PageHandle | undefined)?.access);
   const described = matches.map((match) => (match.loaderData as DescribedPage | undefined) ?? {});
   const linkedData = isComplete ? described.find((page) => page.linkedData)?.linkedData : undefined;
   const pricedStay = isComplete ? described.find((page) => page.pricedStay)?.pricedStay : undefined;
@@ -56,6 +57,10 @@ export function PageDocument({ children }: { children: ReactNode }) {
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <Links />
+        <link
+          rel="manifest"
+          href={isAdmin ? "/manifest-admin.webmanifest" : "/manifest.webmanifest"}
+        />
         {data && <link rel="stylesheet" href={data.placeholders} />}
         <script type="module" src={layoutScript} />
         {linkedData && <DataBlock type="application/ld+json" text={linkedData} />}

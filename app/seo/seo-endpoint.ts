@@ -18,7 +18,7 @@ import { keyPath } from "./announce-pages.server.ts";
 import { icons } from "./icons.ts";
 import { robotsText } from "./rules/crawler-texts.ts";
 import type { DisallowedPaths } from "./rules/crawler-texts.ts";
-import { webManifest } from "./rules/web-manifest.ts";
+import { adminManifest, webManifest } from "./rules/web-manifest.ts";
 import { writeLlmsText, writeSiteMap } from "./write-crawler-texts.server.ts";
 import type { AdvertisingApp } from "./write-crawler-texts.server.ts";
 
@@ -35,7 +35,7 @@ export function seoEndpoint(
 ): Hono {
   const router = new Hono();
   const { origin } = app.environment;
-  for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", "/manifest.webmanifest"])
+  for (const path of ["/sitemap.xml", "/robots.txt", "/llms.txt", ...manifests])
     router.use(path, compress(), async (c, next) => {
       await next();
       // An hour, because the owner may change apartments and rates at any time.
@@ -52,12 +52,19 @@ export function seoEndpoint(
   router.get("/manifest.webmanifest", (c) =>
     c.body(manifest(app.property.facts), 200, { "Content-Type": "application/manifest+json" }),
   );
+  router.get("/manifest-admin.webmanifest", (c) => {
+    const { name, defaultLanguage: language } = app.property.facts;
+    const text = JSON.stringify(adminManifest({ name, language, icons }));
+    return c.body(text, 200, { "Content-Type": "application/manifest+json" });
+  });
   // Search engines read it before they believe what they were told (IndexNow).
   const { indexNow } = app.environment;
   if (indexNow) router.get(keyPath(indexNow), (c) => c.text(indexNow.key));
   router.get("/share/:file", shareCards(app));
   return router;
 }
+
+const manifests = ["/manifest.webmanifest", "/manifest-admin.webmanifest"];
 
 function manifest(facts: PropertyFacts): string {
   const t = makeTranslator(facts.defaultLanguage, facts, "property.site");

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { schemeColours } from "#property/brand/colours.ts";
-import { webManifest } from "./web-manifest.ts";
+import { adminManifest, webManifest } from "./web-manifest.ts";
 
 const icons = [{ src: "/icon.png", sizes: "192x192", type: "image/png" }];
 const manifest = webManifest({ name: "Hotel", description: "A hotel.", language: "en", icons });
@@ -26,4 +26,10 @@ test("it has name, start URL, colours of both schemes and icons", () => {
     color_scheme_dark: { theme_color: "#111a19", background_color: "#111a19" },
     icons,
   });
+});
+
+test("the admin's opens on Today, on its own, with an address within its scope", () => {
+  const admin = adminManifest({ name: "Hotel", language: "en", icons });
+  expect(admin).toMatchObject({ name: "Hotel Admin", display: "standalone", start_url: "/admin" });
+  expect(admin.start_url.startsWith(admin.scope)).toBe(true);
 });

@@ -28,6 +28,25 @@ export function webManifest({ name, description, language, icons }: ManifestPart
   };
 }
 
+/**
+ * The admin as an app of its own, which opens on Today: a telephone that has it notifies its user (Apple's only then). Its scope has
+ * no slash at the end, for the first page has none.
+ */
+export function adminManifest({ name, language, icons }: Omit<ManifestParts, "description">) {
+  return {
+    id: "/admin",
+    name: `${name} Admin`,
+    short_name: `${name} Admin`,
+    lang: language,
+    start_url: "/admin",
+    scope: "/admin",
+    display: "standalone",
+    ...colours(schemeColours.light),
+    color_scheme_dark: colours(schemeColours.dark),
+    icons,
+  };
+}
+
 function colours(colour: string) {
   return { theme_color: colour, background_color: colour };
 }

@@ -38,6 +38,10 @@ test("the owner turns notifications on, sees one, and turns them off, on a narro
   expect(await panel.getByRole("button", { name: "Turn on", exact: true }).isVisible()).toBe(false);
   expect(await isTooWide(page)).toBe(false);
   expect(await accessibilityFaults(page)).toEqual([]);
+  // An iPhone notifies only where the admin is on the home screen, as an app of its own.
+  const address = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = await page.evaluate(async (from) => (await fetch(from)).json(), address ?? "");
+  expect(manifest).toMatchObject({ name: "Kaz Filao Admin", start_url: "/admin" });
   const notification = {
     title: "Kaz Filao",
     body: "New booking: 10–17 January 2027",

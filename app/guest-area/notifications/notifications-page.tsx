@@ -1,5 +1,6 @@
 // `/my-booking/<secret>/notifications`: where the buttons of the booking's page send what they press. No page of its own.
 import { redirect } from "react-router";
+import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
@@ -9,9 +10,10 @@ import { answerMyPush } from "./my-push.server.ts";
 
 export const handle = guestPageHandle;
 
-/** Nothing is shown here. */
-export function loader(args: Route.LoaderArgs) {
-  const { addressLanguage } = readPageRequest(args);
+/** Nothing is shown here: back to the booking; 404 for an unknown secret. */
+export async function loader(args: Route.LoaderArgs) {
+  const { app, addressLanguage } = readPageRequest(args);
+  orNotFound(await findBookingByToken(app.database.db, args.params.token));
   throw redirect(addressIn(addressLanguage, `/my-booking/${args.params.token}`), 303);
 }
 

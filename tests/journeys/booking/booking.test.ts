@@ -1,5 +1,6 @@
 // Booking in a real browser: from the home page to the confirmed stay and its email.
 import type { Page } from "playwright-core";
+import { tabTo as tabToElement } from "#tests/support/pages/tab-walk.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/booking/coming-stay.ts";
@@ -184,13 +185,7 @@ test("by keyboard alone, from the calendar to the booked stay", async () => {
   const { checkIn, checkOut } = aComingStay({ inDays: 400, nights: 7 });
   await page.goto(`${site.origin}/book?month=${checkIn.slice(0, 7)}`);
   await waitForHydration(page);
-  const tabTo = async (selector: string) => {
-    for (let presses = 0; presses < 200; presses++) {
-      if (await page.evaluate((s) => document.activeElement?.matches(s) ?? false, selector)) return;
-      await page.keyboard.press("Tab");
-    }
-    throw new Error(`The Tab key never reaches ${selector}`);
-  };
+  const tabTo = (selector: string) => tabToElement(page, selector);
   await tabTo("input[name=checkIn]");
   await typeDate(page, checkIn);
   await tabTo("input[name=checkOut]");

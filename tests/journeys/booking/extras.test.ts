@@ -15,6 +15,7 @@ import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
 import { aGuest } from "#tests/support/booking/guests.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { pressOn, typeInto } from "#tests/support/pages/tab-walk.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import {
@@ -91,7 +92,7 @@ describe.each([
   });
 });
 
-test("a transfer added later on the guest's own page is paid there by card, with what else is open", async () => {
+test("a transfer added later on the guest's own page is paid there by card, with what else is open: by keyboard alone", async () => {
   const app = anApp(database, systemClock);
   const stay = aComingStay({ inDays: 100, nights: 5 });
   const guest = { ...aGuest(), email: "transfer-later@example.com" };
@@ -105,23 +106,25 @@ test("a transfer added later on the guest's own page is paid there by card, with
   const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   const path = `${site.origin}/en/my-booking/${await replaceSecret(booked, app)}`;
   await page.goto(path);
-  await page.getByRole("link", { name: "Extras" }).click();
-  await page.getByRole("checkbox", { name: "To us on arrival" }).check();
-  await page.getByLabel("Flight number, arrival").fill("MK 749");
-  await page.getByLabel("Lands on").fill("06:40");
-  await page.getByRole("button", { name: "Show the new price" }).click();
-  await page.getByRole("button", { name: "€45.00 more" }).click();
+  await pressOn(page, "a[href$='/extras']");
+  await page.waitForURL(/\/extras$/);
+  await pressOn(page, "input[type=checkbox][name^=there-]", "Space");
+  await typeInto(page, "input[name^=flight-]", "MK 749");
+  await typeInto(page, "input[name^=time-]", "0640AM");
+  await pressOn(page, "main form button");
+  await page.getByText("€45.00 more").waitFor();
+  await pressOn(page, "main form[method=post] button");
   await page.waitForURL(`${path}?done=extras`);
-  await page.locator("a[href$='/pay']").first().click();
+  await pressOn(page, "main a[href$='/pay']");
   await page.waitForURL(/\/pay$/);
   await waitForHydration(page);
   await page.getByText("€75.00").first().waitFor();
   await expectAccessible(page, true);
-  await page.locator("#cardName").fill("Claire Moreau");
-  await page.locator("#cardNumber").fill("4242 4242 4242 4242");
-  await page.locator("#cardExpiry").fill("12/39");
-  await page.locator("#cardCvc").fill("123");
-  await page.locator("form:has(#cardName) button.btn").last().click();
+  await typeInto(page, "#cardName", "Claire Moreau");
+  await typeInto(page, "#cardNumber", "4242424242424242");
+  await typeInto(page, "#cardExpiry", "1239");
+  await typeInto(page, "#cardCvc", "123");
+  await pressOn(page, "form:has(#cardName) button.btn:last-of-type");
   await page.waitForURL(/done=pay/);
   expect(await page.locator("a[href$='/pay']").count()).toBe(0);
   await expectAccessible(page, true);

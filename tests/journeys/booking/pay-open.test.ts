@@ -19,6 +19,7 @@ import { aGuest } from "#tests/support/booking/guests.ts";
 import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { pressOn, typeInto } from "#tests/support/pages/tab-walk.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
 import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 
@@ -97,17 +98,17 @@ test("a longer stay costs more: the guest pays it by card, declined first", asyn
   await context.close();
 });
 
-test("staff send the link; the guest follows it and pays after the bank's question", async () => {
+test("staff send the link; the guest follows it and pays after the bank's question: both by keyboard alone", async () => {
   const app = anApp(database, systemClock);
   const stay = aComingStay({ inDays: 45, nights: 5 });
   const guest = { ...aGuest(), email: "later@example.com" };
   const request = aRequest({ apartmentId: 2, stay, guest, language: "en" });
   const booking = bookingOf(await placeBooking(request, app));
   const admin = await openAdmin(site, {}, `/admin/bookings/${booking.reference}`);
-  await admin.page.locator("a[href$='/payment-link']").first().click();
+  await pressOn(admin.page, "a[href$='/payment-link']");
   await admin.page.waitForURL(/payment-link$/);
   await expectAccessible(admin.page);
-  await admin.page.locator("button[value=send]").click();
+  await pressOn(admin.page, "button[value=send]");
   await admin.page.waitForURL(/done=paymentLink/);
   expect(await admin.page.locator(".note--ok").textContent()).toContain("by e-mail");
   expect(admin.pageErrors).toEqual([]);
@@ -125,9 +126,13 @@ test("staff send the link; the guest follows it and pays after the bank's questi
   await page.goto(link);
   await waitForHydration(page);
   await expectAccessible(page);
-  await typeCard(page, "4000 0000 0000 3220");
+  await typeInto(page, "#cardName", "Claire Moreau");
+  await typeInto(page, "#cardNumber", "4000000000003220");
+  await typeInto(page, "#cardExpiry", "1239");
+  await typeInto(page, "#cardCvc", "123");
+  await pressOn(page, "form:has(#cardName) button.btn:last-of-type");
   await page.waitForURL(/sandbox-bank/);
-  await page.locator("button[value=approve]").click();
+  await pressOn(page, "button[value=approve]");
   await page.waitForURL(/done=pay/);
   expect(await openAmount(booking.id)).toBe(0);
   await page.goto(link);

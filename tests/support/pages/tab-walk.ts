@@ -27,6 +27,28 @@ export async function tabWalk(page: Page): Promise<TabWalk> {
   return { stops, faults };
 }
 
+/** Presses Tab until an element of that selector has the focus; throws where it never does. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < maxStops; presses++) {
+    if (await page.evaluate((each) => document.activeElement?.matches(each) ?? false, selector))
+      return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The Tab key never reaches ${selector}`);
+}
+
+/** The same, and presses a key there: Enter unless another is named. */
+export async function pressOn(page: Page, selector: string, key = "Enter"): Promise<void> {
+  await tabTo(page, selector);
+  await page.keyboard.press(key);
+}
+
+/** The same, and types a text there. */
+export async function typeInto(page: Page, selector: string, text: string): Promise<void> {
+  await tabTo(page, selector);
+  await page.keyboard.type(text);
+}
+
 // The functions below run in the page; they share state in `window.tabWalk`.
 interface WalkWindow {
   tabWalk: {

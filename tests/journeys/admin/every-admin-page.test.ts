@@ -1,6 +1,7 @@
 // Every page of the admin, in a house that has something to show on each: nothing is cut off, spills over or scrolls the page
 // sideways, in English and in Russian, whose words are long, from a small telephone to the desk, and in letters twice as large;
-// and in dark mode no violation is found by axe-core, which other journeys look for in light mode.
+// and in dark mode no violation is found by axe-core, which other journeys look for in light mode. Each form is sent with bad input:
+// its errors are tied to their fields, told at once, and break no rule of axe-core.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPatterns } from "#app/platform/http/canonical-path.ts";
@@ -8,6 +9,8 @@ import { beginningsIn, fillHouse, type FilledHouse } from "#tests/support/admin/
 import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
+import { errorState } from "#tests/support/pages/error-states.ts";
+import { tabWalk } from "#tests/support/pages/tab-walk.ts";
 import { accessibilityFaults } from "#tests/support/pages/accessibility.ts";
 import { layoutFaults } from "#tests/support/pages/layout-faults.ts";
 import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
@@ -42,6 +45,7 @@ test.each([
     const queue = [...beginningsIn(house), "/admin/nowhere"];
     const seen = new Set(queue.map((path) => routeOf(path.split("?")[0]!) ?? path));
     const faults: Record<string, string[]> = {};
+    const withErrors: string[] = [];
     for (const path of queue) {
       await page.goto(site.origin + path);
       await page.evaluate(async () => {
@@ -70,8 +74,22 @@ test.each([
           found.push(...(await accessibilityFaults(page, path.endsWith("/emails"))));
         if (found.length > 0) faults[`${path} at ${width} px ${letters}`] = found;
       }
+      if (dark) continue;
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        // A part of the page that the address names would have the focus.
+        await page.goto(site.origin + path.split("#")[0]);
+        const walk = await tabWalk(page);
+        if (walk.faults.length > 0) faults[`${path} by Tab at ${width} px`] = walk.faults;
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      const errors = await errorState(page);
+      if (errors !== null) withErrors.push(path);
+      if (errors && errors.length > 0) faults[`${path} with errors`] = errors;
     }
     expect(faults).toEqual({});
+    // In the light run every form that can be sent badly was.
+    expect(withErrors.length).toBeGreaterThanOrEqual(dark ? 0 : 20);
     expect(pageErrors).toEqual([]);
     await context.close();
     // What is not a page, and what only a person without a session or in the middle of something sees.

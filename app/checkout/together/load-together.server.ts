@@ -24,8 +24,11 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import type { Quote } from "#app/stays/price/rules/price.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery, stayAddress } from "#app/stays/rules/stay-query.ts";
+import { aboutText } from "#app/stays/other-currency.server.ts";
+import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { listCountries } from "#app/ui/list-countries.ts";
+import { likelyCountry } from "../rules/contact-hints.ts";
 import { findCardOnly } from "../find-card-only.server.ts";
 
 /** One of the apartments, who stays in it, and its price and terms. */
@@ -51,6 +54,8 @@ export interface TogetherPageData {
   dueNow: Cents;
   dueAtProperty: Cents;
   currency: string;
+  /** The total in another currency, as a sentence; undefined where the visitor has chosen none. */
+  about: string | undefined;
   /** The path of this page, with the apartments, without a language. */
   address: string;
   /** Other apartments that hold the party, with their paths. */
@@ -58,6 +63,8 @@ export interface TogetherPageData {
   /** The path of the search. */
   search: string;
   guest: GuestDetails | null;
+  /** The country that is chosen before the guest chooses one; "" when none is likely. */
+  likelyCountry: string;
   countries: [code: string, name: string][];
   emailsGoOut: boolean;
   /** Whether a card is taken, and why it is the only way to pay; null when there is a choice. */
@@ -93,11 +100,15 @@ interface Asked {
   params: URLSearchParams;
   language: Language;
   hasCode: boolean;
+  /** As the browser sends them, for the country that is chosen at first. */
+  acceptLanguage?: string | null;
+  /** In which the visitor also wants to read prices. */
+  otherCurrency?: OtherCurrency | null;
 }
 
 /** Null when the search has no stay or no valid party: the search says so. */
 export async function loadTogether(
-  { params, language, hasCode }: Asked,
+  { params, language, hasCode, acceptLanguage = null, otherCurrency = null }: Asked,
   app: App,
   refused: RefusedTogether = {},
 ): Promise<TogetherPageData | null> {
@@ -120,6 +131,7 @@ export async function loadTogether(
     party,
     parts,
     total: chosen?.total ?? 0,
+    about: aboutText(chosen?.total ?? 0, otherCurrency, { language, facts }),
     dueNow: sum(({ dueNow }) => dueNow),
     dueAtProperty: sum(({ dueAtProperty }) => dueAtProperty),
     currency: chosen?.currency ?? facts.currency,
@@ -129,6 +141,7 @@ export async function loadTogether(
       .map((each) => ({ names: namesOf(each), total: each.total, address: addressOf(each) })),
     search: search("/book"),
     guest: null,
+    likelyCountry: likelyCountry(acceptLanguage, language),
     countries: listCountries(language),
     emailsGoOut: !emailsWait(app.environment),
     takesCards: takes,

@@ -16,6 +16,7 @@ import type { Language } from "#app/i18n/languages.ts";
 import { fingerprintTerms } from "#app/stays/rules/cancellation.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
+import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { propertyFault } from "../find-card-only.server.ts";
 import { loadTogether } from "./load-together.server.ts";
@@ -30,15 +31,17 @@ interface Sent {
   language: Language;
   network: string;
   hasCode: boolean;
+  acceptLanguage?: string | null;
+  otherCurrency?: OtherCurrency | null;
 }
 
 /** The path, without language, of the page that follows, or the page again with everything that was typed. */
 export async function submitTogether(
   form: FormData,
-  { params, language, network, hasCode }: Sent,
+  { network, ...asked }: Sent,
   app: App,
 ): Promise<{ next: NextPath } | TogetherPageData | null> {
-  const asked = { params, language, hasCode };
+  const { params, language } = asked;
   const shown = await loadTogether(asked, app);
   if (!shown) return null;
   const typed = readForm(form, shown, app);

@@ -10,6 +10,7 @@ import { Picture } from "#app/pictures/picture.tsx";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readCodeCookie } from "#app/promotions/find-code.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
+import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
 import { PolicyTimeline, PriceLines } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -39,10 +40,17 @@ export function headers() {
 
 function readAsked({ request, params, context }: Route.LoaderArgs | Route.ActionArgs) {
   const read = readPageRequest({ request, params, context });
-  const { app, language, searchParams } = read;
+  const { app, facts, language, searchParams } = read;
   const hasCode = readCodeCookie(request, app.environment.origin) !== null;
   const search = `/book?${searchParams.toString()}` as const;
-  return { ...read, search, asked: { params: searchParams, language, hasCode } };
+  const asked = {
+    params: searchParams,
+    language,
+    hasCode,
+    acceptLanguage: request.headers.get("accept-language"),
+    otherCurrency: readOtherCurrency(request, facts, app.environment.origin),
+  };
+  return { ...read, search, asked };
 }
 
 /** A search that is not complete is led back to the search itself, which says what is missing. */
@@ -148,7 +156,7 @@ function Sums({ shown }: { shown: TogetherPageData }) {
   const t = useTranslations("booking.summary");
   const together = useTranslations("together");
   const { format } = useLanguage();
-  const { parts, total, currency, pictureNote } = shown;
+  const { parts, total, about, currency, pictureNote } = shown;
   return (
     <>
       <dl className="sum">
@@ -160,7 +168,10 @@ function Sums({ shown }: { shown: TogetherPageData }) {
         ))}
         <div className="tot">
           <dt>{together("total")}</dt>
-          <dd>{format.money(total, currency)}</dd>
+          <dd>
+            {format.money(total, currency)}
+            {about !== undefined && <span className="mini muted blk">{about}</span>}
+          </dd>
         </div>
       </dl>
       <p className="mini muted">{t("allIn", { currency })}</p>

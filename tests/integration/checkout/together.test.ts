@@ -48,6 +48,17 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
 
   const listLinks = () => database.db.selectFrom("booking_links").selectAll().execute();
 
+  test("the likely country is chosen, and the total is also said in the visitor's other currency", async () => {
+    const otherCurrency = { currency: "GBP", rate: 0.86 };
+    const of = { ...asked(), acceptLanguage: "en-NZ,en;q=0.9", otherCurrency };
+    const shown = await loadTogether(of, app);
+    // 2,018.12 x 0.86 = 1,735.58.
+    expect(shown).toMatchObject({ total: 2018_12, about: "about £1,736", likelyCountry: "NZ" });
+    expect(await loadTogether(asked(), app)).toMatchObject({ about: undefined });
+    const refused = await submitTogether(new FormData(), { ...of, network: "203.0.113.7" }, app);
+    expect(refused).toMatchObject({ about: "about £1,736" });
+  });
+
   test.each(["card", "property"] as const)(
     "sent again, %s: the same page as the first time, and no second group",
     async (method) => {

@@ -16,7 +16,10 @@ export function whatsAppLink(phone: string): string | null {
   return number === "" ? null : `https://wa.me/${number}`;
 }
 
-// "+49 (0)170": the zero in brackets is dialled within the country alone.
+// "+49 (0)170": the zero in brackets is dialled within the country alone. More digits than a number has (15, ITU-T E.164) are several
+// numbers: the first is dialled, up to a separator that is followed by the beginning of another.
 function dialled(phone: string): string {
-  return phone.replace(/^([ (]*(?:\+|00).*?)\( *0 *\)/, "$1").replaceAll(/[^+\d]/g, "");
+  const digits = phone.replaceAll(/\D/g, "").length;
+  const one = digits > 15 ? (phone.split(/[;,|&]|\/(?= *[+0])|\/ /)[0] ?? phone) : phone;
+  return one.replace(/^([ (]*(?:\+|00).*?)\( *0 *\)/, "$1").replaceAll(/[^+\d]/g, "");
 }

@@ -192,7 +192,7 @@ describe.each(databases)("opening on %s", (dialect) => {
   });
 });
 
-describe.each(databases)("a first start in production on %s", (dialect) => {
+describe.each(databases)("a first start on %s", (dialect) => {
   const clock = aClock();
   let database: TestDatabase;
   beforeEach(async () => {
@@ -201,7 +201,7 @@ describe.each(databases)("a first start in production on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  test("of an empty database is closed, and every public page says so in its language", async () => {
+  test("in production of an empty database is closed, and every public page says so in its language", async () => {
     const { open, site, app } = await openProduction(database, clock);
     for (const language of languages) {
       const t = makeTranslator(language, app.property.facts, "layout");
@@ -211,7 +211,17 @@ describe.each(databases)("a first start in production on %s", (dialect) => {
     await open.close();
   });
 
-  test("of a database that has apartments already stays open", async () => {
+  // As `npm start` on a developer's machine.
+  test("on localhost, without a setting, is open", async () => {
+    const localhost = { NODE_ENV: "development", ORIGIN: "http://localhost:3000" };
+    const { open, site } = await openProduction(database, clock, localhost);
+    const { text } = await site.ask("/en/apartments");
+    expect(shownIn(text)).not.toContain("Opening soon");
+    expect((await readRates(database.db)).isOpen).toBe(true);
+    await open.close();
+  });
+
+  test("in production of a database that has apartments already stays open", async () => {
     await seed(database, facts);
     const { open, site } = await openProduction(database, clock);
     const { text } = await site.ask("/en/apartments");

@@ -2,6 +2,7 @@
 // read it, owners switch.
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { phoneLink } from "#app/emails/mail-link.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
@@ -191,7 +192,7 @@ function GuestLine({ guest }: { guest: ShownStorm["guests"][number] }) {
           {firstName} {lastName}
         </a>
         <span className="mini muted blk">{format.dateRange(checkIn, checkOut)}</span>
-        {phone !== "" && <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>}
+        {phone !== "" && <a href={phoneLink(phone)}>{phone}</a>}
         <span className="blk">
           {ended && <StatusTag {...{ status, paymentMethod }} holdMinutes={null} />}
           {!ended && answer === null && email === "" && <Tag kind="bad">{t("answers.call")}</Tag>}

@@ -1,6 +1,7 @@
 // The stay and the guest of a booking.
 import type { ReactNode } from "react";
 import { listedDetails } from "#app/bookings/rules/guest-fields.ts";
+import { mailLink, phoneLink } from "#app/emails/mail-link.ts";
 import type { Format } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
@@ -42,7 +43,11 @@ export function StayPanel({ view }: { view: BookingView }) {
 }
 
 /** The guest's details and requests. */
-export function GuestPanel({ view }: { view: BookingView }) {
+export function GuestPanel({
+  view,
+}: {
+  view: Pick<BookingView, "booking" | "isErased" | "mayCorrect" | "mayManageGuestData">;
+}) {
   const t = useTranslations("admin-bookings.guest");
   const labels = useTranslations("booking.details");
   const { format } = useLanguage();
@@ -73,14 +78,10 @@ export function GuestPanel({ view }: { view: BookingView }) {
         )}
         <Pair name={t("language")}>{isLanguage(language) ? endonyms[language] : language}</Pair>
         <Pair name={t("email")}>
-          {email === "" ? (
-            t("noEmail")
-          ) : (
-            <a href={`mailto:${encodeURIComponent(email).replace("%40", "@")}`}>{email}</a>
-          )}
+          {email === "" ? t("noEmail") : <a href={mailLink(email)}>{email}</a>}
         </Pair>
         <Pair name={t("phone")}>
-          <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          <a href={phoneLink(phone)}>{phone}</a>
         </Pair>
         <Pair name={t("address")}>
           {address.map((line) => (

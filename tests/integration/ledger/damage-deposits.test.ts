@@ -137,7 +137,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     });
     const cash = await listCashEntries(harness.database.db, "2026-11-20");
     expect(cash).toMatchObject([{ kind: "depositReceived", amount: 200_00 }]);
-    expect((await admin.get("/admin/money")).page.now).toMatchObject({ deposits: 200_00 });
+    expect((await admin.get("/admin/money")).page.balances).toMatchObject({ deposits: 200_00 });
     const [held, ...more] = await emailsOf(booking, "guestDepositHeld");
     expect(more).toEqual([]);
     expect(held?.text).toContain("€200.00 in cash");
@@ -166,7 +166,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     const notes = await harness.database.db.selectFrom("booking_notes").select("text").execute();
     expect(stringify(notes)).toContain("The lamp");
     const money = (await admin.get("/admin/money?from=2026-11-20&to=2026-11-20")).page;
-    expect(money.now).toMatchObject({ deposits: 0 });
+    expect(money.balances).toMatchObject({ deposits: 0 });
     // No invoice names it: a compensation is not the price of anything.
     expect(await readBalance(harness.database.db, booking.id)).toMatchObject({ charged: 1980_66 });
   });
@@ -197,7 +197,9 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(logged).toEqual([{ after: stringify({ amount: "200.00 EUR" }) }]);
     // The email that had not been sent yet says what is not true any more.
     expect(await emailsOf(booking, "guestDepositHeld")).toEqual([null]);
-    expect((await admin.get("/admin/money?from=2026-11-20&to=2026-11-20")).page.now).toMatchObject({
+    expect(
+      (await admin.get("/admin/money?from=2026-11-20&to=2026-11-20")).page.balances,
+    ).toMatchObject({
       deposits: 0,
     });
     await admin.post(path, { do: "receive" });

@@ -7,8 +7,8 @@ export async function errorState(page: Page): Promise<string[] | null> {
   const before = page.url();
   const isSent = await page.evaluate(sendBadly);
   if (!isSent) return null;
-  await page.waitForLoadState("load");
-  await page.waitForTimeout(100);
+  // The answer is another document, which has no such mark.
+  await page.waitForFunction(() => !("sentBadly" in window) && document.readyState === "complete");
   if ((await page.locator("main [aria-invalid=true]").count()) === 0) {
     await page.goto(before);
     return null;
@@ -31,6 +31,7 @@ function sendBadly(): boolean {
     if (!button || fields.length === 0) continue;
     form.noValidate = true;
     for (const field of fields) field.value = field.inputMode ? "x" : "";
+    Object.assign(window, { sentBadly: true });
     button.click();
     return true;
   }

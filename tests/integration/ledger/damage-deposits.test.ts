@@ -197,11 +197,8 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect(logged).toEqual([{ after: stringify({ amount: "200.00 EUR" }) }]);
     // The email that had not been sent yet says what is not true any more.
     expect(await emailsOf(booking, "guestDepositHeld")).toEqual([null]);
-    expect(
-      (await admin.get("/admin/money?from=2026-11-20&to=2026-11-20")).page.balances,
-    ).toMatchObject({
-      deposits: 0,
-    });
+    const money = (await admin.get("/admin/money?from=2026-11-20&to=2026-11-20")).page;
+    expect(money.balances).toMatchObject({ deposits: 0 });
     await admin.post(path, { do: "receive" });
     expect(await balances(booking)).toEqual([200_00, -200_00, 0, 1980_66]);
     expect(await findDeposit(db, booking.id)).toMatchObject({ status: "held" });

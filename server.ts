@@ -59,6 +59,7 @@ import { refuseOverload } from "#app/platform/monitoring/monitor-load.ts";
 import { buildFolder } from "#app/platform/property-folder.ts";
 import { openApp as openAnyApp } from "#app/open-app.server.ts";
 import { limitRequests } from "#app/platform/rate-limits/limit-requests.ts";
+import { readAgents } from "#app/platform/signed-agents/signed-agents.server.ts";
 import { storeLinkedCode } from "#app/promotions/find-code.server.ts";
 import { buildRouteMap } from "#app/route-map.ts";
 import { priceFeedEndpoint } from "#app/price-feed/price-feed-endpoint.ts";
@@ -192,12 +193,14 @@ export function createApp(
     const bytes = isUpload(c) ? maxRequestBytes : formLimitOf(c.req.path);
     return limits.get(bytes)!(c, next);
   });
-  if (app.rateLimiter)
+  const { rateLimiter } = app;
+  if (rateLimiter)
     hono.use(
       limitRequests({
-        rateLimiter: app.rateLimiter,
-        environment: app.environment,
+        rateLimiter,
+        environment,
         declaredFor: (path) => factsOf(path).limits,
+        agentOf: readAgents({ ...app, rateLimiter }),
         refuse: (c, tooOften) => refuse(c, { kind: "tooOften", ...tooOften, page }),
       }),
     );
@@ -282,5 +285,5 @@ function policyExtensions({ stripe }: RunningApp["app"]["environment"]) {
 interface AppVariables {
   Variables: CacheVariables["Variables"] &
     Redirected["Variables"] &
-    InlineScriptVariables["Variables"];
+    InlineScriptVariables["Variables"] & { agent?: string };
 }

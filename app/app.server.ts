@@ -10,6 +10,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import type { Environment } from "#app/platform/environment/environment.ts";
 import type { Mailer } from "#app/platform/emails/mailer.server.ts";
 import type { Log } from "#app/platform/monitoring/log.ts";
+import type { FetchText } from "#app/platform/signed-agents/agent-directories.server.ts";
 import type { Metrics } from "#app/platform/monitoring/make-metrics.server.ts";
 import type { LoadMonitor } from "#app/platform/monitoring/monitor-load.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.ts";
@@ -32,6 +33,8 @@ export interface App {
   pageViews?: PageViewRecorder;
   /** Limits requests per network; absent when rate limits are off. */
   rateLimiter?: RateLimiter;
+  /** Fetches the keys of agents that sign their requests; in tests, where others are not on the internet. */
+  fetchAgentKeys?: FetchText;
   /** The metrics of this process; absent when not collected. */
   metrics?: Metrics;
   /** Load shedding: how busy this process is; absent when not monitored. */

@@ -20,6 +20,10 @@ export interface FetchOptions {
   timeout?: number;
   /** Default 2 MiB. */
   most?: number;
+  /** How many redirects are followed. Default 3. */
+  redirects?: number;
+  /** Sent instead of the headers for calendars. */
+  headers?: Record<string, string>;
   /** For tests on one machine: also allows 127.0.0.1, and no other non-public address. */
   allowLoopback?: boolean;
   /** Resolves a host name to IP addresses; by default the system's resolver. */
@@ -94,13 +98,12 @@ export async function postExternal(
   }
 }
 
-const maxRedirects = 3;
-
 async function follow(
   address: string,
   options: FetchOptions,
   signal: AbortSignal,
 ): Promise<FetchResult> {
+  const { redirects: maxRedirects = 3 } = options;
   let url = parseExternalUrl(address);
   for (let redirects = 0; ; redirects++) {
     if (!url) return { ok: false, fault: "addressFaulty" };
@@ -153,11 +156,12 @@ function orAbort<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<
   });
 }
 
-function headersOf({ etag, lastModified }: FetchOptions): Record<string, string> {
+function headersOf({ etag, lastModified, headers }: FetchOptions): Record<string, string> {
   return {
     Accept: "text/calendar, text/plain;q=0.5, */*;q=0.1",
     "Accept-Encoding": "gzip, deflate",
     "User-Agent": "House-Calendar/1.0",
+    ...headers,
     ...(etag ? { "If-None-Match": etag } : {}),
     ...(lastModified ? { "If-Modified-Since": lastModified } : {}),
   };

@@ -112,7 +112,7 @@ export function logRequest(settings: {
   log: Log;
   metrics: Metrics | undefined;
   routeOf(path: string): string;
-}): MiddlewareHandler<{ Variables: { requestId: string } }> {
+}): MiddlewareHandler<{ Variables: { requestId: string; agent?: string } }> {
   const { environment, log, metrics, routeOf } = settings;
   return async (c, next) => {
     const given = environment.trustProxy ? c.req.header("x-request-id") : undefined;
@@ -128,7 +128,8 @@ export function logRequest(settings: {
     const isQuiet = (method === "GET" || method === "HEAD") && status < 400;
     const level = status >= 500 ? "warn" : isQuiet ? "debug" : "info";
     const ms = Math.round(milliseconds * 10) / 10;
-    log[level]("request", { requestId, method, route, status, ms });
+    const { agent } = c.var;
+    log[level]("request", { requestId, method, route, status, ms, ...(agent && { agent }) });
     // Not `c.header`, which accesses the response body and so creates a stream.
     c.res.headers.set("X-Request-Id", requestId);
   };

@@ -9,6 +9,8 @@ export interface RateLimit {
   counts: "asked" | "missed" | "declined";
   /** Holds only for requests with a query. */
   onlyQueries?: true;
+  /** An agent that signs its requests (docs/mcp.md) has this limit for itself, wherever it asks from. */
+  perAgent?: true;
 }
 
 const perRequest = (name: string, most: number, seconds: number): RateLimit => ({
@@ -19,7 +21,7 @@ const perRequest = (name: string, most: number, seconds: number): RateLimit => (
 });
 
 /** Every request that needs server work. Static files, pictures and health checks are not counted. */
-export const allRequests = perRequest("anything", 1_200, 60);
+export const allRequests: RateLimit = { ...perRequest("anything", 1_200, 60), perAgent: true };
 
 /** The limits that pages (`PageHandle.limits`) and endpoints declare by these keys. */
 export const rateLimits = {
@@ -28,7 +30,7 @@ export const rateLimits = {
   /** Steps of the booking form, and changes by the guest. */
   bookings: perRequest("bookings", 120, 600),
   /** The API: availability, quotes, and bookings. */
-  apiRequests: perRequest("API requests", 600, 60),
+  apiRequests: { ...perRequest("API requests", 600, 60), perAgent: true },
   apiBookings: perRequest("API bookings", 120, 600),
   /** Each message is also counted exactly, per hour, where it is written. */
   messages: perRequest("messages", 30, 600),
@@ -49,6 +51,11 @@ export const rateLimits = {
   /** Declined cards: testing stolen numbers takes many attempts. */
   declines: { name: "declines", most: 20, seconds: 3600, counts: "declined" },
 } satisfies Record<string, RateLimit>;
+
+/** All agents together, beside what their networks may ask: a stranger can open many directories. */
+export function allAgents(limit: RateLimit): RateLimit {
+  return { ...limit, name: `${limit.name} of agents`, most: 5 * limit.most };
+}
 
 /** A key of `rateLimits`. */
 export type RateLimitKey = keyof typeof rateLimits;

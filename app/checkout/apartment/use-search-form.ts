@@ -19,6 +19,7 @@ export function useSearchForm({ raw, calendar }: Pick<ApartmentStep, "raw" | "ca
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const submits = useRef(0);
+  const pending = useRef(0);
   const [submitCount, setSubmitCount] = useState<number | null>(0);
 
   function send(button: HTMLButtonElement | null, isChange: boolean): void {
@@ -38,11 +39,19 @@ export function useSearchForm({ raw, calendar }: Pick<ApartmentStep, "raw" | "ca
     // The next selection builds on this one, even before the server has responded.
     fillIn(form.current, firstValues(fields));
     const address = fields.has("day") ? `/book?${fields.toString()}` : addressOfForm(fields);
-    void navigate(to(address), { preventScrollReset: !continues, replace: !continues });
+    const sent = submits.current;
+    pending.current = sent;
+    const navigation = navigate(to(address), {
+      preventScrollReset: !continues,
+      replace: !continues,
+    });
+    void Promise.resolve(navigation).finally(() => {
+      if (pending.current === sent) pending.current = 0;
+    });
   }
 
   useChanges(form, () => send(null, true));
-  useSyncFields(form, raw);
+  useSyncFields(form, raw, pending);
 
   return {
     form,
@@ -83,8 +92,13 @@ function isHalfTyped(field: EventTarget | null): boolean {
   );
 }
 
-// A link, the calendar, or going back may change the URL without the form.
-function useSyncFields(form: FormRef, raw: RawStayQuery): void {
+// A link, the calendar, or going back may change the URL without the form. The response to an earlier change may be rendered
+// after the guest sent a later one: then the fields are already newer than it.
+function useSyncFields(
+  form: FormRef,
+  raw: RawStayQuery,
+  pending: { readonly current: number },
+): void {
   const serialized = JSON.stringify(raw);
   useEffect(() => {
     const {
@@ -93,8 +107,8 @@ function useSyncFields(form: FormRef, raw: RawStayQuery): void {
       apartment = "",
       plan = "flexible",
     } = JSON.parse(serialized) as RawStayQuery;
-    if (form.current) fillIn(form.current, { checkIn, checkOut, apartment, plan });
-  }, [form, serialized]);
+    if (form.current && pending.current === 0) fillIn(form.current, { checkIn, checkOut, apartment, plan });
+  }, [form, serialized, pending]);
 }
 
 function fillIn({ elements }: HTMLFormElement, values: Record<string, string>): void {

@@ -107,7 +107,8 @@ function useSyncFields(
       apartment = "",
       plan = "flexible",
     } = JSON.parse(serialized) as RawStayQuery;
-    if (form.current && pending.current === 0) fillIn(form.current, { checkIn, checkOut, apartment, plan });
+    if (form.current && pending.current === 0)
+      fillIn(form.current, { checkIn, checkOut, apartment, plan });
   }, [form, serialized, pending]);
 }
 

@@ -31,6 +31,11 @@ function aSite(fetchText: FetchText) {
   return { ask, after };
 }
 
+const agentsFrom = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, n) => aSignedAgent(`a${from + n}.example`));
+const toThisMachine = async () => [{ address: "127.0.0.1", family: 4 }];
+const idsOf = (keys: unknown) => [...(readKeys(JSON.stringify({ keys }))?.keys() ?? [])];
+
 const agent = aSignedAgent("agent.example");
 const signed = (signing: Partial<Signing> = {}) =>
   agent.sign({ created: start / 1000, ...signing });
@@ -84,9 +89,7 @@ test("a key belongs to the directory that was named", async () => {
 test("a thousand names from one network cause ten fetches, and all networks together few", async () => {
   const { asked, fetchText } = aDirectoryFetcher();
   const { ask, after } = aSite(fetchText);
-  const names = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, n) => aSignedAgent(`a${from + n}.example`));
-  for (const each of names(0, 1000)) await ask(each.sign({ created: start / 1000 }));
+  for (const each of agentsFrom(0, 1000)) await ask(each.sign({ created: start / 1000 }));
   expect(asked.length).toBe(10);
   // The failures are remembered for ten minutes; a new window of limits begins as well.
   const again = aSignedAgent("a0.example");
@@ -137,8 +140,12 @@ test("what a directory may not be: plain http, a private address, huge, slow, a 
     (allowLoopback: boolean): FetchText =>
     (address, options) => {
       const url = allowLoopback ? site.url(new URL(address).pathname) : address;
-      const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
-      return fetchExternal(url, { ...options, timeout: 300, allowLoopback, resolve });
+      return fetchExternal(url, {
+        ...options,
+        timeout: 300,
+        allowLoopback,
+        resolve: toThisMachine,
+      });
     };
   const believed = async (allowLoopback = true) => {
     const { ask } = aSite(here(allowLoopback));
@@ -166,7 +173,6 @@ test("what a directory may not be: plain http, a private address, huge, slow, a 
 test("of a key set only Ed25519 keys in their time count, and no published example", () => {
   const { x } = (JSON.parse(agent.directory) as { keys: { x: string }[] }).keys[0]!;
   const good = { kty: "OKP", crv: "Ed25519", x };
-  const idsOf = (keys: unknown) => [...(readKeys(JSON.stringify({ keys }))?.keys() ?? [])];
   expect(idsOf([good, null, 7, { ...good, crv: "X25519" }, { kty: "RSA", n: "AA" }])).toEqual([
     agent.keyId,
   ]);

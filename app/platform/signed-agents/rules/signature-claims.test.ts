@@ -157,18 +157,19 @@ describe("a claim", () => {
   });
 });
 
+const baseOf = (covered: string) =>
+  signatureBase(parseDictionary(`a=(${covered})`)!.get("a")!, {
+    method: "GET",
+    url: new URL("https://hotel.example/mcp?a=1"),
+    header: (name) => (name === "x" ? "1" : null),
+  });
+
 test("what is covered twice, unknown or missing has no signed text", () => {
-  const base = (covered: string) =>
-    signatureBase(parseDictionary(`a=(${covered})`)!.get("a")!, {
-      method: "GET",
-      url: new URL("https://hotel.example/mcp?a=1"),
-      header: (name) => (name === "x" ? "1" : null),
-    });
-  expect(base('"x" "@query" "@request-target" "@scheme" "@target-uri"')).toBe(
+  expect(baseOf('"x" "@query" "@request-target" "@scheme" "@target-uri"')).toBe(
     '"x": 1\n"@query": ?a=1\n"@request-target": /mcp?a=1\n"@scheme": https\n"@target-uri": https://hotel.example/mcp?a=1\n"@signature-params": ("x" "@query" "@request-target" "@scheme" "@target-uri")',
   );
   for (const covered of ['"x" "x"', '"@status"', '"y"', '"X"', '"x";bs', '"@method";req', "x", "7"])
-    expect([covered, base(covered)]).toEqual([covered, null]);
+    expect([covered, baseOf(covered)]).toEqual([covered, null]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 // The keys that agents publish (`/.well-known/http-message-signatures-directory`), fetched behind the requests that name them and kept in
-// memory. Whoever calls chooses the names, so everything is bounded: fetches by network and in all, sizes, times, and what is kept.
+// memory. The names come from the clients, so everything is bounded: fetches by network and in all, sizes, times, and what is kept.
 import { createHash, createPublicKey } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 import type { Clock } from "../clock.ts";

@@ -53,7 +53,7 @@ test("an agent is believed once its directory has been read, from wherever it as
   expect(asked).toEqual(["https://agent.example/.well-known/http-message-signatures-directory"]);
 });
 
-test("nobody is believed with a signature that is forged, replayed, over, or made for another site", async () => {
+test("a signature that is forged, replayed, over, or made for another site counts as none", async () => {
   const other = aSignedAgent("agent.example");
   const { ask, after } = aSite(aDirectoryFetcher(agent).fetchText);
   await ask(signed());

@@ -16,6 +16,7 @@ import { stripeWebhookEndpoint } from "#app/api/stripe-webhook-endpoint.ts";
 import { appContext, pageViewContext, requestInfoContext } from "#app/app.server.ts";
 import type { RequestInfo } from "#app/app.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
+import { commerceEndpoint } from "#app/commerce/commerce-endpoint.ts";
 import { calendarEndpoint } from "#app/channels/calendar-endpoint.ts";
 import { devMailEndpoint } from "#app/dev-mail/dev-mail-endpoint.ts";
 import { emailPreviewPolicy } from "#app/emails/shown-html.ts";
@@ -207,6 +208,7 @@ export function createApp(
   hono.route("/seen", seenEndpoint(app, factsOf));
   hono.route("/api", apiEndpoint(app));
   hono.route("/mcp", mcpEndpoint(app));
+  hono.route("/", commerceEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/feeds", priceFeedEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));

@@ -177,5 +177,9 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   "/feeds/*": {
     limits: { read: ["guesses", "apiRequests"], write: ["guesses", "apiRequests"] },
   },
+  "/.well-known/ucp": { limits: { read: ["apiRequests"] } },
+  "/ucp/*": {
+    limits: { read: ["guesses", "apiRequests"], write: ["guesses", "apiRequests"] },
+  },
   "/seen": { limits: { write: ["beacons"] } },
 };

@@ -107,6 +107,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   webhooks: ["api", "bookings"],
   push: ["bookings", "dates"],
   mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
+  commerce: ["api", "apartments", "mcp"],
   "price-feed": ["apartments", "availability", "dates", "seo", "stays"],
   "dev-mail": [
     "apartments",

@@ -16,7 +16,7 @@ let database: TestDatabase;
 let server: ServerProcess;
 beforeAll(async () => {
   database = await openTestDatabase("sqlite", { seeded: true });
-  server = await startServer(database.settings);
+  server = await startServer(database.settings, { UCP_DRAFT: "on" });
 });
 afterAll(async () => {
   await server.stop();
@@ -40,6 +40,10 @@ const endpoints = [
   "/api/:nothing",
   "/feeds/prices",
   "/feeds/stays/:identifier",
+  "/.well-known/ucp",
+  "/ucp/booking-sessions",
+  "/ucp/booking-sessions/:id",
+  "/ucp/booking-sessions/:id/complete",
   "/calendars/:token.ics",
   "/calendars/:token/:feed.ics",
   "/photos/:file",

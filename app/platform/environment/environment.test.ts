@@ -26,6 +26,7 @@ test("an empty environment is valid", () => {
       dkim: null,
       indexNow: null,
       priceFeedKey: null,
+      commerceDraft: false,
       logLevel: "info",
       metricsToken: null,
       devInbox: false,
@@ -71,6 +72,7 @@ test("everything given is read", () => {
       dkim: null,
       indexNow: null,
       priceFeedKey: null,
+      commerceDraft: false,
       logLevel: "warn",
       metricsToken: null,
       devInbox: false,
@@ -146,6 +148,7 @@ describe("DATABASE_PASSWORD", () => {
 describe("a fault is one line that names its variable", () => {
   test.each([
     ["NODE_ENV", "staging", "NODE_ENV must be one of production, development, test"],
+    ["UCP_DRAFT", "yes", "UCP_DRAFT must be one of on, off"],
     ["PRICE_FEED_KEY", "short", "PRICE_FEED_KEY must be at least 16 characters long"],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN must be at least 16 characters long"],
     ["RATE_LIMITS", "0", "RATE_LIMITS must be one of on, off"],

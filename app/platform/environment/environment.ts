@@ -33,6 +33,8 @@ export interface Environment {
   indexNow: IndexNowSettings | null;
   /** The key that partners send for the feeds of prices; null: there are none. */
   priceFeedKey: string | null;
+  /** Whether platforms may create booking sessions by the Universal Commerce Protocol's lodging draft. */
+  commerceDraft: boolean;
   /** Where card payments go; in production `none`, no card payment at all, unless PAYMENTS is set. */
   payments: "none" | "sandbox" | "stripe";
   /** Set exactly when `payments` is "stripe". */
@@ -129,6 +131,7 @@ export function readEnvironment(
       imap: mailbox.imap,
       indexNow: telling.indexNow,
       priceFeedKey: output.PRICE_FEED_KEY ?? null,
+      commerceDraft: output.UCP_DRAFT === "on",
       // In production the sandbox must be set explicitly, since guests may take it for real payment.
       payments: output.PAYMENTS ?? (output.NODE_ENV === "production" ? "none" : "sandbox"),
       stripe: stripe.stripe,
@@ -197,6 +200,7 @@ const schema = v.object({
   PRICE_FEED_KEY: v.optional(
     v.pipe(text(), v.minLength(16, "must be at least 16 characters long")),
   ),
+  UCP_DRAFT: v.optional(oneOf(["on", "off"]), "off"),
   METRICS_TOKEN: v.optional(v.pipe(text(), v.minLength(16, "must be at least 16 characters long"))),
 });
 

@@ -53,7 +53,7 @@ export const quoteRequestSchema = v.object({
   language: v.nullish(
     v.pipe(
       v.picklist(languages),
-      v.description("Of the letters and of refusals. Without it Accept-Language decides."),
+      v.description("Of the emails and of refusals. Without it Accept-Language decides."),
     ),
   ),
 });

@@ -57,12 +57,12 @@ export async function listNews(db: Db, from: Date): Promise<News[]> {
     .execute();
   // Arrival instructions are ready when the email with them is written, once for each day of arrival.
   const arrivals = await db
-    .selectFrom("stay_letters as letter")
-    .innerJoin("push_subscriptions as subscription", "subscription.booking_id", "letter.booking_id")
-    .select(["subscription.id as subscription_id", "letter.booking_id", "letter.occasion"])
-    .where("letter.kind", "=", "guestBeforeArrival")
-    .where("letter.created_at", ">=", since)
-    .whereRef("letter.created_at", ">", "subscription.created_at")
+    .selectFrom("stay_letters as sent")
+    .innerJoin("push_subscriptions as subscription", "subscription.booking_id", "sent.booking_id")
+    .select(["subscription.id as subscription_id", "sent.booking_id", "sent.occasion"])
+    .where("sent.kind", "=", "guestBeforeArrival")
+    .where("sent.created_at", ">=", since)
+    .whereRef("sent.created_at", ">", "subscription.created_at")
     .execute();
   return [
     ...bookings.map(as("newBooking")),

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { adminRoutes, faultsOf, unguardedRoutes } from "./admin-routes.ts";
 
 test("every URL under /admin declares its access, and is guarded", () => {
-  const doors = adminRoutes();
-  expect(doors.map(({ path }) => path)).toEqual(
+  const routes = adminRoutes();
+  expect(routes.map(({ path }) => path)).toEqual(
     expect.arrayContaining(["/admin", "/admin/people", "/admin/sign-in", "/admin/*"]),
   );
   expect(unguardedRoutes()).toEqual([]);
@@ -12,7 +12,7 @@ test("every URL under /admin declares its access, and is guarded", () => {
 
 describe("a page", () => {
   const handle = `export const handle = { access: "owner" } satisfies PageHandle;\n`;
-  const loader = `export async function loader(args: Route.LoaderArgs) {\n  const { house } = await requireUser(args, handle);\n  return 1;\n}\n`;
+  const loader = `export async function loader(args: Route.LoaderArgs) {\n  const { app } = await requireUser(args, handle);\n  return 1;\n}\n`;
 
   test("that declares its access and guards it has no faults", () => {
     expect(faultsOf("/admin/x", handle + loader)).toEqual([]);

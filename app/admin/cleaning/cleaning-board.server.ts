@@ -41,7 +41,7 @@ interface BoardGuest {
   requests: string;
   /** What of extras is to be prepared for the arrival. */
   extras: string[];
-  /** The apartment from which a guest moves over who is in the house already; null for one who arrives. */
+  /** The apartment from which a guest who is staying already moves over; null for one who arrives. */
   movesFrom: string | null;
 }
 

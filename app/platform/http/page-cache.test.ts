@@ -7,7 +7,7 @@ import type { CacheVariables } from "./page-cache.server.ts";
 
 // Text that compresses better with a higher quality.
 const long = Array.from({ length: 800 }, (_, n) => ((n * n * 7919) % 4001).toString(36)).join(
-  " house ",
+  " page ",
 );
 
 /** A site whose pages show how often they were rendered, in the requested language. */

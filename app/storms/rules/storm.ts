@@ -33,7 +33,7 @@ interface StormStay {
   checkOut: PlainDate;
 }
 
-/** Whether the guest is in the house, or should be: such a stay can only end earlier. */
+/** Whether the guest is staying, or should be: such a stay can only end earlier. */
 export function hasBegun({ status, checkIn }: StormStay, today: PlainDate): boolean {
   return status === "checked_in" || checkIn < today;
 }

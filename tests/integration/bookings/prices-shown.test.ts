@@ -110,7 +110,7 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
       const [rental] = graphOf(
         await describeRental(apartment, { reviews: [], rating: null }, asked),
       );
-      const [, house] = graphOf(await describeProperty([apartment], asked));
+      const [, property] = graphOf(await describeProperty([apartment], asked));
       const crawled = await seoEndpoint(app, {
         pages: [],
         disallowed: { pages: [], endpoints: [] },
@@ -120,7 +120,7 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
       const { list } = await listLoader(args(`/en/apartments?${week}`) as never);
       return {
         rental: rental?.priceRange,
-        house: house?.priceRange,
+        property: property?.priceRange,
         llms: (await crawled.text())
           .split("\n")
           .find((line) => line.includes(slug))
@@ -133,7 +133,7 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     await writeAPromotion(db());
     expect(await read()).toEqual({
       rental: "€240–€383",
-      house: "€85–€383",
+      property: "€85–€383",
       llms: "€240–€383 a night, before",
       api: 1980_66,
       list: 1980_66,
@@ -143,7 +143,7 @@ describe.each(databases)("prices before dates on %s", (dialect) => {
     const reduced = 1690_79 + 60_00 + 42_00;
     expect(await read()).toEqual({
       rental: "€216–€344.70",
-      house: "€76.50–€344.70",
+      property: "€76.50–€344.70",
       llms: "€216–€344.70 a night, before",
       api: reduced,
       list: reduced,

@@ -151,7 +151,7 @@ describe.each(databases)("the development inbox on %s", (dialect) => {
         const shown = await get(`/dev/mail/preview/${kind}/html${query}`);
         expect(shown.body).toContain(`lang="${language}"`);
         expect(shown.body).not.toContain('"cid:');
-        // Guests are greeted and signed off to, the house is not.
+        // Guests are greeted and signed off to, the owner is not.
         const t = makeTranslator(language, aProperty().facts, "emails");
         expect(shown.body.includes(t("emails.closing"))).toBe(!/^owner|ToOwner$/.test(kind));
       }

@@ -288,7 +288,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     expect((await admin.get("/admin/bookings/KF-N0TH1NG0/deposit")).status).toBe(404);
   });
 
-  test("an apartment with 0, and a house without a deposit: none is agreed or asked for", async () => {
+  test("an apartment with 0, and a property without a deposit: none is agreed or asked for", async () => {
     await setDeposit({ amount: "100", "apartment.4": "0" });
     const booking = bookingOf(await harness.place(aRequest(week)));
     expect(await findDeposit(harness.database.db, booking.id)).toBeNull();

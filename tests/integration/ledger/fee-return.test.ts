@@ -27,12 +27,12 @@ import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the tourist fee on %s", (dialect) => {
   let harness: PaymentHarness;
-  let house: ThreeBookings;
+  let bookings: ThreeBookings;
   let owner: User;
   let staff: TestBrowser;
   beforeEach(async () => {
     harness = await openPaymentHarness(dialect);
-    house = await fillThreeBookings(harness);
+    bookings = await fillThreeBookings(harness);
     owner = await anOwner(harness.app);
     await aStaffMember(harness.app);
     staff = await signedInBrowser(harness.app, staffEmail);
@@ -68,7 +68,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
   };
 
   test("each month's return sums to the ledger's account", async () => {
-    const { byCard, moved } = house;
+    const { byCard, moved } = bookings;
     expect(await linesOf("2027-01")).toEqual([
       [byCard.reference, "2027-01", 4, 2, 0, 0, 24_00],
       [moved.reference, "2027-01", 3, 2, 0, 1, 18_00],
@@ -83,7 +83,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
   });
 
   test("staff mark a resident: price, ledger, return and invoice follow", async () => {
-    const { moved } = house;
+    const { moved } = bookings;
     await issueInvoice(moved, null, harness.app);
     expect((await exempt(moved)).to).toBe(`/admin/bookings/${moved.reference}?done=exempt`);
     const after = await findBookingById(db(), moved.id);
@@ -107,7 +107,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
   });
 
   test("faulty forms change nothing and keep what was typed", async () => {
-    const { moved, cancelled } = house;
+    const { moved, cancelled } = bookings;
     for (const [changes, field, reason] of [
       [{ exempt: "-1" }, "exempt", "exemptFaulty"],
       [{ exempt: "1.5" }, "exempt", "exemptFaulty"],
@@ -126,7 +126,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
   });
 
   test("a stay that is changed afterwards keeps its exemption", async () => {
-    const { moved } = house;
+    const { moved } = bookings;
     await exempt(moved);
     const { version } = (await findBookingById(db(), moved.id)) ?? moved;
     const changed = await changeStay(
@@ -148,7 +148,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
   });
 
   test("a closed return stays as it was; what changes later is in the next one", async () => {
-    const { moved } = house;
+    const { moved } = bookings;
     expect(await close("2027-01", 42_00)).toEqual({ ok: false, reason: "notOver" });
     harness.clock.set("2027-02-02T08:00:00Z");
     expect(await close("2027-01", 41_00)).toEqual({ ok: false, reason: "changed" });
@@ -182,7 +182,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
   });
 
   test("two months closed at once: a correction is in one of them", async () => {
-    const { moved } = house;
+    const { moved } = bookings;
     harness.clock.set("2027-02-02T08:00:00Z");
     expect(await close("2027-01", 42_00)).toEqual({ ok: true });
     staff = await signedInBrowser(harness.app, staffEmail);
@@ -202,7 +202,7 @@ describe.each(databases)("the tourist fee on %s", (dialect) => {
   });
 
   test("the file sums to the total; closing is for owners", async () => {
-    const { byCard, moved } = house;
+    const { byCard, moved } = bookings;
     expect((await exportFeeReturn("2027-01", "en", harness.app)).split("\r\n").slice(1)).toEqual([
       `${byCard.reference},Deluxe Sea View Suite,2027-01-10,2027-01-14,2027-01,4,2,0,0,,8,0,0,24.00,EUR`,
       expect.stringMatching(

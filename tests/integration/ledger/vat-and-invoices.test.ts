@@ -17,18 +17,18 @@ import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("value added tax and invoices on %s", (dialect) => {
   let harness: PaymentHarness;
-  let house: ThreeBookings;
+  let bookings: ThreeBookings;
   let owner: User;
   beforeEach(async () => {
     harness = await openPaymentHarness(dialect);
-    house = await fillThreeBookings(harness);
+    bookings = await fillThreeBookings(harness);
     owner = await anOwner(harness.app);
     harness.clock.set("2027-02-02T08:00:00Z");
   });
   afterEach(() => harness.close());
 
   test("by month: turnover, the tax within prices, and what was invoiced", async () => {
-    const { byCard, moved } = house;
+    const { byCard, moved } = bookings;
     await issueInvoice(byCard, null, harness.app);
     await issueInvoice(moved, null, harness.app);
     const { version } = moved;
@@ -101,7 +101,7 @@ describe.each(databases)("value added tax and invoices on %s", (dialect) => {
   });
 
   test("the archive has every document of the span, and a list that sums to what was invoiced", async () => {
-    const { byCard, moved } = house;
+    const { byCard, moved } = bookings;
     await issueInvoice(byCard, null, harness.app);
     await issueInvoice(moved, null, harness.app);
     const archiveOf = async (query: string) => {

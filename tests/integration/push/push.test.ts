@@ -130,7 +130,7 @@ describe.each(databases)("notifications on %s", (dialect) => {
     );
   });
 
-  test("a guest is told of messages, arrival and cancellation by the house; the link opens the booking", async () => {
+  test("a guest is told of messages, arrival and cancellation by the property; the link opens the booking", async () => {
     const booking = await book();
     await add(guestOf(booking.id));
     clock.advance({ minutes: 1 });

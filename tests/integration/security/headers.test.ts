@@ -84,9 +84,9 @@ describe("each kind of answer", () => {
     ["a file", 200, () => site.ask("/favicon.ico")],
     ["the description of the API", 200, () => site.ask("/api/openapi.json")],
     ["a program's mistake", 400, () => site.ask("/api/availability")],
-    ["an unknown door", 404, () => site.ask("/api/nothing")],
+    ["an unknown endpoint", 404, () => site.ask("/api/nothing")],
     [
-      "a method that a door does not know",
+      "a method that an endpoint does not know",
       405,
       () => site.ask("/api/bookings", { method: "DELETE" }),
     ],

@@ -10,13 +10,13 @@ import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { aPhoto } from "#tests/support/pictures/sent-pictures.ts";
 import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
-import { beginningsIn, type FilledHouse, fillHouse } from "#tests/support/admin/filled-house.ts";
+import { beginningsIn, type FilledSite, fillSite } from "#tests/support/admin/filled-site.ts";
 
 let site: OpenSite;
-let house: FilledHouse;
+let filled: FilledSite;
 beforeAll(async () => {
   site = await openSite();
-  house = await fillHouse(site);
+  filled = await fillSite(site);
 });
 afterAll(() => site.close());
 
@@ -44,7 +44,7 @@ test("every form of the admin is answered by its own page", async () => {
 
   // First, because one form on the users' page replaces this link by a new one.
   const inviteeWindow = await openWindow(site.browser);
-  for (const path of [house.invitation, "/admin/sign-in"]) {
+  for (const path of [filled.invitation, "/admin/sign-in"]) {
     await inviteeWindow.page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(inviteeWindow.page);
   }
@@ -52,7 +52,7 @@ test("every form of the admin is answered by its own page", async () => {
 
   const { page, context, pageErrors } = await openAdmin(site, {}, "/admin");
   const seen = new Set<string>();
-  const queue = beginningsIn(house);
+  const queue = beginningsIn(filled);
   for (const path of queue) {
     await page.goto(site.origin + path, { waitUntil: "domcontentloaded" });
     await send(page);

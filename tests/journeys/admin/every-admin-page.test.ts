@@ -1,11 +1,11 @@
-// Every page of the admin, in a house that has something to show on each: nothing is cut off, spills over or scrolls the page
-// sideways, in English and in Russian, whose words are long, from a small telephone to the desk, and in letters twice as large;
+// Every page of the admin, on a site that has something to show on each: nothing is cut off, spills over or scrolls the page
+// sideways, in English and in Russian, whose words are long, from a small telephone to the desk, and in text twice as large;
 // and in dark mode no violation is found by axe-core, which other journeys look for in light mode. Each form is sent with bad input:
 // its errors are tied to their fields, told at once, and break no rule of axe-core.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findPatterns } from "#app/platform/http/canonical-path.ts";
-import { beginningsIn, fillHouse, type FilledHouse } from "#tests/support/admin/filled-house.ts";
+import { beginningsIn, fillSite, type FilledSite } from "#tests/support/admin/filled-site.ts";
 import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
@@ -16,21 +16,21 @@ import { layoutFaults } from "#tests/support/pages/layout-faults.ts";
 import { adminRoutes } from "../../../scripts/rules/admin-routes.ts";
 
 let site: OpenSite;
-let house: FilledHouse;
+let filled: FilledSite;
 beforeAll(async () => {
   site = await openSite();
-  house = await fillHouse(site);
+  filled = await fillSite(site);
 });
 afterAll(() => site.close());
 
-// A window of 1440 px with letters twice as large has the breakpoints of one of 720 px; a telephone is at the last of them, so
-// that there the letters alone grow.
+// A window of 1440 px with text twice as large has the breakpoints of one of 720 px; a telephone is at the last of them, so
+// that there the text alone grows.
 const views = [
-  { width: 320, letters: "" },
-  { width: 390, letters: "" },
-  { width: 720, letters: "" },
-  { width: 1440, letters: "" },
-  { width: 390, letters: "200%" },
+  { width: 320, textSize: "" },
+  { width: 390, textSize: "" },
+  { width: 720, textSize: "" },
+  { width: 1440, textSize: "" },
+  { width: 390, textSize: "200%" },
 ];
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
     const { page, pageErrors, context } = await openAdmin(site, { locale, dark }, "/admin");
     const routes = adminRoutes();
     const routeOf = findPatterns(routes.map(({ path }) => path));
-    const queue = [...beginningsIn(house), "/admin/nowhere"];
+    const queue = [...beginningsIn(filled), "/admin/nowhere"];
     const seen = new Set(queue.map((path) => routeOf(path.split("?")[0]!) ?? path));
     const faults: Record<string, string[]> = {};
     const withErrors: string[] = [];
@@ -63,16 +63,16 @@ test.each([
         seen.add(route);
         queue.push(link);
       }
-      for (const { width, letters } of views) {
+      for (const { width, textSize } of views) {
         await page.setViewportSize({ width, height: 844 });
         await page.evaluate((size) => {
           document.documentElement.style.fontSize = size;
-        }, letters);
+        }, textSize);
         const found = await layoutFaults(page);
-        if (dark && width === 390 && letters === "")
+        if (dark && width === 390 && textSize === "")
           // The preview of an email is a frame of its own.
           found.push(...(await accessibilityFaults(page, path.endsWith("/emails"))));
-        if (found.length > 0) faults[`${path} at ${width} px ${letters}`] = found;
+        if (found.length > 0) faults[`${path} at ${width} px ${textSize}`] = found;
       }
       if (dark) continue;
       for (const width of [390, 1440]) {

@@ -122,7 +122,7 @@ test("the authenticator is set up by a QR code that a telephone can read", async
     return [x, y, x + width, y + height];
   });
   expect(drawn).toEqual([4, 4, size - 4, size - 4]);
-  // Each module is that of the address with the secret that stands beside it in letters.
+  // Each module is that of the address with the secret that stands beside it in emails.
   const secret = (await panel.locator("code").textContent())!.replaceAll(/\s/g, "");
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const address = `otpauth://totp/Kaz%20Filao:${encodeURIComponent(ownerEmail)}?secret=${secret}&issuer=Kaz%20Filao`;

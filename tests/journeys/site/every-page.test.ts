@@ -71,7 +71,7 @@ const mainPages = [
   `/book?${aSearch}&apartment=2&step=details`,
 ];
 test.each(["ru", "de"])(
-  "on a telephone with letters twice as large nothing is cut off in %s",
+  "on a telephone with text twice as large nothing is cut off in %s",
   async (language) => {
     const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
     const faults: Record<string, string[]> = {};

@@ -7,7 +7,7 @@ export const harmless: Record<string, string> = {
     "Each link ends the one before, as the page says; both users see theirs.",
   "/admin/account do=language": "Each changes their own language.",
   "/admin/bookings/# do=note": "Notes are added beside each other.",
-  "/admin/bookings/#/emails do=send": "The letter is sent twice, and the booking lists both.",
+  "/admin/bookings/#/emails do=send": "The email is sent twice, and the booking lists both.",
   "/admin/pictures/# do=hide": "It is hidden, as both wanted.",
   "/admin/pictures/# do=show": "It is shown, as both wanted.",
   "/admin/settings/webhooks do=test": "The test message is sent twice.",

@@ -13,7 +13,7 @@ export interface EvidenceSection {
 
 /** All in one language, except what guests wrote and the invoices. `on` is a day at the property. */
 interface EvidenceDocument extends Pick<PdfHead, "language" | "title" | "on" | "page" | "unshown"> {
-  house: string;
+  propertyName: string;
   /** When it was gathered, and from what. */
   made: string;
   sections: EvidenceSection[];
@@ -24,16 +24,16 @@ const { text, small, strong, name, title } = pdfStyles;
 
 /** The bytes of an A4 document. */
 export async function drawEvidence(evidence: EvidenceDocument): Promise<Buffer> {
-  const { house, sections, papers, made } = evidence;
+  const { propertyName, sections, papers, made } = evidence;
   const head = {
     ...evidence,
-    title: `${evidence.title} · ${house}`,
-    author: house,
-    creator: house,
+    title: `${evidence.title} · ${propertyName}`,
+    author: propertyName,
+    creator: propertyName,
     hasChinese: /\p{Script=Han}/u.test(JSON.stringify(evidence)),
   };
   return drawPdf(head, (layout) => {
-    layout.paragraph("P", house, name);
+    layout.paragraph("P", propertyName, name);
     layout.gap(12);
     layout.paragraph("H1", evidence.title, { ...title, face: "strong", size: 20 });
     layout.paragraph("P", made, small);

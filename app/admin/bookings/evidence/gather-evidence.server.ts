@@ -27,7 +27,7 @@ export async function gatherEvidence(
   const pdf = await drawEvidence({
     language,
     title: words.t("admin-disputes.pdf.title", { reference }),
-    house: facts.name,
+    propertyName: facts.name,
     on: propertyDay(now, facts.timeZone).today,
     made: words.t("admin-disputes.pdf.made", {
       moment: words.moment(now.toISOString()),

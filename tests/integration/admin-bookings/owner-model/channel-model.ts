@@ -13,7 +13,7 @@ interface ModelStay extends Span {
 }
 
 /** What they need to know of ours. */
-interface House {
+interface Occupancy {
   now: number;
   readonly today: string;
   isRetired(apartment: number): boolean;
@@ -35,15 +35,15 @@ export class ChannelModel {
   /** What the calendar of an apartment's other site says, and by night what was last read of it. */
   #calendars = new Map<number, Span[]>();
   #claims = new Map<string, Span>();
-  readonly #house: House;
+  readonly #occupancy: Occupancy;
 
-  constructor(house: House) {
-    this.#house = house;
+  constructor(occupancy: Occupancy) {
+    this.#occupancy = occupancy;
   }
 
   /** The calendar of the apartment says other stays from now on, and is read. */
   runCalendar({ apartment, stays }: Extract<Action, { do: "calendar" }>): Answer {
-    const spans = stays.map((stay) => spanOf(stay, this.#house.today));
+    const spans = stays.map((stay) => spanOf(stay, this.#occupancy.today));
     this.#calendars.set(apartment, spans);
     this.#read(apartment, spans);
     return "done";
@@ -56,11 +56,11 @@ export class ChannelModel {
 
   /** Of the rows those whose nights are free become stays. */
   runImport({ rows }: Extract<Action, { do: "import" }>): Answer {
-    const { today } = this.#house;
+    const { today } = this.#occupancy;
     for (const { apartment, ...row } of rows) {
       const span = spanOf(row, today);
-      const isRetired = this.#house.isRetired(apartment) && span.to > today;
-      if (isRetired || this.#house.anyTaken(apartment, span)) continue;
+      const isRetired = this.#occupancy.isRetired(apartment) && span.to > today;
+      if (isRetired || this.#occupancy.anyTaken(apartment, span)) continue;
       const stay = { ...span, apartment, import: this.imports };
       this.stays.push({ ...stay, held: true, releasedAt: null, marked: false });
       for (const night of nightsOf(span)) this.nights.add(`${apartment} ${night}`);
@@ -73,20 +73,20 @@ export class ChannelModel {
   #read(apartment: number, stays: Span[]): void {
     for (const key of this.#claims.keys()) {
       const [id, night = ""] = key.split(" ");
-      if (Number(id) === apartment && night >= this.#house.today) this.#claims.delete(key);
+      if (Number(id) === apartment && night >= this.#occupancy.today) this.#claims.delete(key);
     }
     const ordered = stays.toSorted((a, b) => `${a.from}${a.to}`.localeCompare(`${b.from}${b.to}`));
     for (const stay of ordered)
       for (const night of nightsOf(stay)) {
         const key = `${apartment} ${night}`;
-        if (night >= this.#house.today && !this.#claims.has(key)) this.#claims.set(key, stay);
+        if (night >= this.#occupancy.today && !this.#claims.has(key)) this.#claims.set(key, stay);
       }
     this.#settle(apartment);
   }
 
   // Every night from today on that a calendar or an import claims and no other stay has is theirs, and no other.
   #settle(apartment: number): void {
-    const { today } = this.#house;
+    const { today } = this.#occupancy;
     const isAhead = (key: string) => key.split(" ")[1]! >= today;
     const isHere = (key: string) => key.startsWith(`${apartment} `);
     const said = [...this.#claims].filter(([key]) => isHere(key) && isAhead(key));
@@ -106,7 +106,7 @@ export class ChannelModel {
       if (isHere(key) && isAhead(key) && !claimed.has(key)) this.nights.delete(key);
     for (const key of claimed) {
       const [, night = ""] = key.split(" ");
-      if (!this.#house.anyTaken(apartment, { from: night, to: addDays(night, 1) }))
+      if (!this.#occupancy.anyTaken(apartment, { from: night, to: addDays(night, 1) }))
         this.nights.add(key);
     }
   }
@@ -154,12 +154,12 @@ export class ChannelModel {
         shown.marked || nightsOf(shown).some((night) => this.#claims.has(`${apartment} ${night}`));
       if (isUnclear && answer === "refused") return "refused";
       this.#giveBack(shown);
-      shown.releasedAt = this.#house.now;
+      shown.releasedAt = this.#occupancy.now;
       this.#settle(apartment);
       return "done";
     }
-    const isRetired = this.#house.isRetired(apartment) && shown.to > this.#house.today;
-    if (isRetired || this.#house.anyTaken(apartment, shown)) return "refused";
+    const isRetired = this.#occupancy.isRetired(apartment) && shown.to > this.#occupancy.today;
+    if (isRetired || this.#occupancy.anyTaken(apartment, shown)) return "refused";
     Object.assign(shown, { held: true, releasedAt: null });
     for (const night of nightsOf(shown)) this.nights.add(`${apartment} ${night}`);
     return "done";

@@ -32,7 +32,7 @@ describe.each(databases)("the day's money on %s", (dialect) => {
     expect((await setArrivalStatus(request, harness.app, async () => {})).ok).toBe(true);
   };
 
-  test("a debt is to be collected before the arrival, in the house and after, until it is paid", async () => {
+  test("a debt is to be collected before the arrival, during the stay and after, until it is paid", async () => {
     const booking = await book();
     const pay = (ref: string, amount: number, day: string) =>
       recordEntry(harness.database.db, booking, { ref, method: "cash", amount, day });

@@ -1,4 +1,4 @@
-// A house in which every page of the admin has something to show and every form of it is there: stays that come, leave and are
+// A site in which every page of the admin has something to show and every form of it is there: stays that come, leave and are
 // over, a deposit on a card, a message, a review, a calendar of another site, an import, a draft of rates.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
@@ -22,8 +22,8 @@ import { anApp } from "../booking-requests.ts";
 import { aBooking, writeBooking } from "../booking/bookings.ts";
 import { aComingStay } from "../booking/coming-stay.ts";
 
-/** Paths of pages to which no other page links, or only in a state that the house is not in. */
-export interface FilledHouse {
+/** Paths of pages to which no other page links, or only in a state that the site is not in. */
+export interface FilledSite {
   /** The link of a person who was invited and has no passphrase yet. */
   invitation: string;
   blocked: string;
@@ -35,8 +35,8 @@ export interface FilledHouse {
   elsewhere: string;
 }
 
-/** Fills the empty house of a running site, and creates its owner. */
-export async function fillHouse({ dataDir }: { dataDir: string }): Promise<FilledHouse> {
+/** Fills the empty database of a running site, and creates its owner. */
+export async function fillSite({ dataDir }: { dataDir: string }): Promise<FilledSite> {
   const database = await openDatabase({ databaseUrl: null, dataDir: dataDir });
   const now = systemClock.now();
   const coming = aComingStay({ inDays: 60, nights: 7 });
@@ -134,8 +134,8 @@ export async function fillHouse({ dataDir }: { dataDir: string }): Promise<Fille
 }
 
 /** Where to begin: from these pages links lead to all others that a signed-in owner may open. */
-export function beginningsIn(house: FilledHouse): string[] {
-  const { photograph, blocked, change, extras, elsewhere } = house;
+export function beginningsIn(filled: FilledSite): string[] {
+  const { photograph, blocked, change, extras, elsewhere } = filled;
   const paid = "/admin/bookings/KF-7M3QX9TD";
   return [
     photograph,

@@ -54,12 +54,12 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
     const sent = await Promise.all([staff.post(list, ask), staff.post(list, ask)]);
     const asked = sent.map(({ to }) => Number(/asked=(\d)$/.exec(to ?? "")?.[1]));
     expect(asked[0]! + asked[1]!).toBe(2);
-    const emails = await db
+    const rows = await db
       .selectFrom("outbox")
       .select("booking_id")
       .where("kind", "=", "paymentLink")
       .execute();
-    expect(emails.map(({ booking_id: id }) => id ?? "").toSorted()).toEqual(
+    expect(rows.map(({ booking_id: id }) => id ?? "").toSorted()).toEqual(
       [booking.id, other.id].toSorted(),
     );
     expect(await ticks()).toEqual([booking, other].map((one) => `${one.reference}.1`).toSorted());

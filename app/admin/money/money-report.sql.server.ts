@@ -4,6 +4,7 @@ import { findInvoicesAfter } from "#app/bookings/invoices/invoices.sql.server.ts
 import type { Invoice } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import type { Account } from "#app/ledger/rules/accounts.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { LedgerSumRow } from "#app/platform/tables/ledger-tables.ts";
@@ -130,6 +131,15 @@ export async function sumInvoices(db: Db, { from, to }: Days): Promise<InvoicedS
     select substr(issued_on, 1, 7) as month, kind, count(*) as count, sum(total) as total from invoices
     where issued_on between ${from} and ${to} group by substr(issued_on, 1, 7), kind`.execute(db);
   return rows;
+}
+
+/** The ids of bookings whose last night is one of these days, with an extra that has a tax rate of its own (decision 121). */
+export async function listOwnRateBookings(db: Db, { from, to }: Days): Promise<string[]> {
+  const isCounted = (await countsDemo(db)) ? sql`true` : sql`source <> 'demo'`;
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings where check_out > ${from} and check_out <= ${addDays(to, 1)}
+      and quote like '%"taxPercent"%' and ${isCounted} order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** In the order of their numbers. */

@@ -1,6 +1,7 @@
 // The tax on invoices: shown by a property registered for it, at the rate that the ledger charged the booking at, and credited
 // as it was shown.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
@@ -92,6 +93,14 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     ]);
     const movements = (await listEntries(db, booking.id)).flatMap((entry) => entry.movements);
     expect(balanceOf("vat", movements)).toBe(-243_92);
+    // The month of the stay by rate: 45.00 less 4.09, and 1,938.66 less 252.87. What was given back counts in November.
+    harness.clock.set("2027-02-02T08:00:00Z");
+    const { months, rates } = await loadVat(harness.app);
+    expect(rates).toEqual([
+      { month: "2027-01", percent: null, turnover: 1685_79, vat: 252_87 },
+      { month: "2027-01", percent: 10, turnover: 40_91, vat: 4_09 },
+    ]);
+    expect(months[1]).toMatchObject({ month: "2027-01", turnover: 1726_70, vat: 256_96 });
   });
 
   test("a property that registers after a booking was charged states no tax for it", async () => {

@@ -30,7 +30,7 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
 
   const shown = async () => (await staff.get(path)).page.view;
   const show = async () => (await staff.post(path, { do: "link" })).answer.link as string;
-  const emails = async () =>
+  const paymentLinks = async () =>
     (await harness.stateOf(booking)).emails.filter((kind) => kind === "paymentLink");
 
   test("several guests of the list are asked at once, each once for a form", async () => {
@@ -83,14 +83,14 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
         status: 303,
         to: `/admin/bookings/${booking.reference}?done=paymentLink`,
       });
-    expect(await emails()).toHaveLength(1);
+    expect(await paymentLinks()).toHaveLength(1);
     expect((await shown()).asked).toMatchObject([{ amount: whole, until: "2026-12-01" }]);
     // The first email has left: asked once more on purpose, without a day.
     await harness.database.db.updateTable("outbox").set({ status: "sent" }).execute();
     await staff.post(path, form);
-    expect(await emails()).toHaveLength(1);
+    expect(await paymentLinks()).toHaveLength(1);
     await staff.post(path, { do: "send", asked: "1", until: "" });
-    expect(await emails()).toHaveLength(2);
+    expect(await paymentLinks()).toHaveLength(2);
     const log = await listAudit(harness.database.db, { limit: 2 });
     expect(log.map(({ what }) => what)).toEqual(["paymentAsked", "paymentAsked"]);
   });
@@ -104,7 +104,7 @@ describe.each(databases)("the page that asks for a payment on %s", (dialect) => 
         status: 400,
         answer: { reason, typed: until },
       });
-    expect(await emails()).toEqual([]);
+    expect(await paymentLinks()).toEqual([]);
   });
 
   test("the link to copy opens the guest's page in the guest's language, and is the same each time", async () => {

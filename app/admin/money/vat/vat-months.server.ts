@@ -1,14 +1,19 @@
-// Value added tax by month, what was invoiced, and the turnover of the last twelve months against the threshold of registration.
+// Value added tax by month and rate, what was invoiced, and the turnover of the last twelve months against the threshold of registration.
 import type { App } from "#app/app.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import { taxByRate, taxPercentOf } from "#app/bookings/invoices/rules/bill.ts";
+import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { addDays, addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { balanceOf, chargeAccounts } from "#app/ledger/rules/accounts.ts";
 import { inSnapshot, inTransaction } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { sumEarned, sumInvoices } from "../money-report.sql.server.ts";
+import { listOwnRateBookings, sumEarned, sumInvoices } from "../money-report.sql.server.ts";
 import type { PairSum } from "../rules/money-report.ts";
 import { daysOf, monthBeside } from "../rules/span.ts";
+import type { Days } from "../rules/span.ts";
 import { convertTurnover, readThreshold, thresholdOf } from "../rules/vat-threshold.ts";
 import type { ReadThreshold, VatThreshold } from "../rules/vat-threshold.ts";
 
@@ -21,9 +26,19 @@ export interface VatMonth {
   creditNotes: number;
 }
 
+/** In cents. `percent` is null for the rate of the stays themselves. */
+export interface RateMonth {
+  month: string;
+  percent: number | null;
+  turnover: number;
+  vat: number;
+}
+
 /** `converted` is the turnover of the last twelve months in the threshold's currency, null while there is no rate. */
 export interface VatView {
   months: VatMonth[];
+  /** Of the months in which extras had a rate of their own, the latest first, by rate. */
+  rates: RateMonth[];
   currency: string;
   from: string;
   to: string;
@@ -46,12 +61,13 @@ export async function loadVat({
   const months = Array.from({ length: 12 }, (_, back) => monthOf(addMonths(`${last}-01`, -back)));
   const first = months.at(-1) ?? last;
   const from = addDays(addMonths(today, -12), 1);
-  const { earned, invoiced, setting } = await inSnapshot(db, async (snapshot) => ({
+  const { earned, invoiced, own, setting } = await inSnapshot(db, async (snapshot) => ({
     earned: await sumEarned(snapshot, {
       from: `${monthBeside(first, -1)}-01`,
       to: daysOf(last).to,
     }),
     invoiced: await sumInvoices(snapshot, { from: `${first}-01`, to: daysOf(last).to }),
+    own: await readOwnRates(snapshot, { from: `${first}-01`, to: daysOf(last).to }, facts),
     setting: await readSetting(snapshot, "vatThreshold"),
   }));
   const byMonth = Map.groupBy(earned, ({ key }) => monthOf(key));
@@ -59,14 +75,16 @@ export async function loadVat({
     invoiced.find((sum) => sum.month === month && sum.kind === kind)?.total ?? 0;
   const turnover = turnoverOf(earned.filter(({ key }) => key >= from && key <= today));
   const threshold = storedThreshold(setting, facts.address.countryCode);
+  const totals = months.map((month) => ({
+    month,
+    turnover: turnoverOf(byMonth.get(month) ?? []),
+    vat: 0 - balanceOf("vat", byMonth.get(month) ?? []),
+    invoices: invoicedIn(month, "invoice"),
+    creditNotes: invoicedIn(month, "creditNote"),
+  }));
   return {
-    months: months.map((month) => ({
-      month,
-      turnover: turnoverOf(byMonth.get(month) ?? []),
-      vat: 0 - balanceOf("vat", byMonth.get(month) ?? []),
-      invoices: invoicedIn(month, "invoice"),
-      creditNotes: invoicedIn(month, "creditNote"),
-    })),
+    months: totals,
+    rates: totals.flatMap((total) => splitByRate(total, own)),
     currency: facts.currency,
     from,
     to: today,
@@ -76,6 +94,42 @@ export async function loadVat({
     version: setting.version,
     isRegistered: facts.vatNumber !== "",
   };
+}
+
+// What extras with a rate of their own brought, in the month of the stay's last night, by which extras are earned.
+async function readOwnRates(
+  db: Db,
+  days: Days,
+  facts: App["property"]["facts"],
+): Promise<RateMonth[]> {
+  const sums = new Map<string, RateMonth>();
+  for (const id of await listOwnRateBookings(db, days)) {
+    const booking = await findBookingById(db, id);
+    if (!booking) continue;
+    const { lines, entries } = await readBill(db, booking);
+    const month = monthOf(addDays(booking.checkOut, -1));
+    const [, ...others] = taxByRate(lines, taxPercentOf(entries, facts));
+    for (const { percent, tax, base } of others) {
+      const key = `${month} ${percent}`;
+      const sum = sums.get(key) ?? { month, percent, turnover: 0, vat: 0 };
+      sums.set(key, { ...sum, turnover: sum.turnover + base - tax, vat: sum.vat + tax });
+    }
+  }
+  return [...sums.values()].toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0));
+}
+
+// A month's rates sum to the month: what has no rate of its own has that of the stays.
+function splitByRate({ month, turnover, vat }: VatMonth, own: readonly RateMonth[]): RateMonth[] {
+  const others = own.filter((rate) => rate.month === month);
+  if (others.length === 0) return [];
+  const sum = (part: "turnover" | "vat") => others.reduce((all, one) => all + one[part], 0);
+  const stays = {
+    month,
+    percent: null,
+    turnover: turnover - sum("turnover"),
+    vat: vat - sum("vat"),
+  };
+  return [stays, ...others];
 }
 
 const suppliedAccounts = chargeAccounts.filter(

@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
 export default function VatPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-money.vat");
   const { format } = useLanguage();
-  const { months, currency, isRegistered, isDone } = loaderData;
+  const { months, rates, currency, isRegistered, isDone } = loaderData;
   const fault = actionData?.fault;
   const isStale = fault === "stale";
   const example = format.number(52.45);
@@ -101,8 +101,43 @@ export default function VatPage({ loaderData, actionData }: Route.ComponentProps
           </WideTable>
           <p className="mini muted gap">{t("hint")}</p>
         </Panel>
+        {rates.length > 0 && <RatesPanel rates={rates} currency={currency} />}
       </div>
     </>
+  );
+}
+
+/** Extras may have a tax rate of their own; only months with such extras are shown. */
+function RatesPanel({ rates, currency }: Pick<VatView, "rates" | "currency">) {
+  const t = useTranslations("admin-money.vat");
+  const { format } = useLanguage();
+  return (
+    <Panel id="rates" title={t("byRate")}>
+      <WideTable
+        label={t("byRate")}
+        caption={t("byRate")}
+        className="table table--dense mtable table--rows"
+      >
+        <TableHead texts={[t("month"), t("taxRate")]} numbers={[t("turnover"), t("vat")]} />
+        <tbody>
+          {rates.map(({ month, percent, turnover, vat }) => (
+            <tr key={`${month} ${percent}`}>
+              <th scope="row">{format.date(`${month}-01`, "month")}</th>
+              <td data-label={t("taxRate")}>
+                {percent === null ? t("stayRate") : t("percent", { percent })}
+              </td>
+              <td className="r" data-label={t("turnover")}>
+                {format.money(turnover, currency)}
+              </td>
+              <td className="r" data-label={t("vat")}>
+                {format.money(vat, currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className="mini muted gap">{t("byRateHint")}</p>
+    </Panel>
   );
 }
 

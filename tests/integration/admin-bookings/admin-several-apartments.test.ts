@@ -4,11 +4,13 @@ import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { listEvents } from "#app/bookings/booking-events.sql.server.ts";
 import { findBookingByReference, listGroup } from "#app/bookings/bookings.sql.server.ts";
 import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { statusesOf } from "#tests/support/admin/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
-import { anApp } from "#tests/support/booking-requests.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
@@ -128,6 +130,25 @@ describe.each(databases)("several apartments at the desk on %s", (dialect) => {
     expect(await rows("bookings")).toHaveLength(2);
     expect(await rows("nights")).toHaveLength(14);
   });
+
+  test.each(["guest", "desk"])(
+    "an online guest takes one of them at the same moment, the %s being first: the form is booked whole or not at all",
+    async (first) => {
+      const start = [
+        () => placeBooking(aRequest({ apartmentId: 5 }), app),
+        async () => (await book()).status,
+      ];
+      if (first === "desk") start.reverse();
+      const ends = await Promise.all(start.map((send) => send()));
+      const [online, desk] = first === "desk" ? ends.toReversed() : ends;
+      const booking = online as PlaceBookingResult;
+      const outcome = booking.ok ? "booked" : booking.reason;
+      expect([outcome, desk]).toEqual(booking.ok ? ["booked", 409] : ["nightsTaken", 303]);
+      // One week of one apartment, or of both.
+      expect(await rows("bookings")).toHaveLength(booking.ok ? 1 : 2);
+      expect(await rows("nights")).toHaveLength(booking.ok ? 7 : 14);
+    },
+  );
 
   test("each field has its own fault: no number, the same apartment twice, a code, a bad price", async () => {
     const faulty = {

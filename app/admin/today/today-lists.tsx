@@ -181,12 +181,18 @@ export function Collecting({ day, mayRecord }: { day: Today; mayRecord: boolean 
 }
 
 // The guest's arrival time and flight.
-function ArrivalDetails({ stay: { arrivalTime, transfer, flight } }: { stay: TodayStay }) {
+function ArrivalDetails({ stay }: { stay: TodayStay }) {
   const t = useTranslations("admin.today");
   const { format } = useLanguage();
+  const { companions, arrivalTime, transfer, flight } = stay;
   const [hour, minute] = arrivalTime.split(":").map(Number);
   return (
     <>
+      {companions !== "" && (
+        <span className="mini blk">
+          {t("companions", { names: format.list(companions.split("\n")) })}
+        </span>
+      )}
       {arrivalTime !== "" && (
         <span className="mini blk">{t("comesAt", { time: format.hour(hour ?? 0, minute) })}</span>
       )}

@@ -42,6 +42,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
       "language",
       "first_name",
       "last_name",
+      "companions",
       "phone",
       "special_requests",
       "payment_method",

@@ -19,6 +19,7 @@ function aTodayStay(reference: string, changes: Partial<TodayStay>): TodayStay {
     children: 0,
     language: "en",
     guest: "Claire Moreau",
+    companions: "",
     phone: "+33 6 12 34 56 78",
     currency: "EUR",
     toCollect: 42_00,

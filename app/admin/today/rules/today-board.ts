@@ -25,6 +25,8 @@ export interface TodayStay {
   children: number;
   language: string;
   guest: string;
+  /** The names of the other guests, one on each line; "" where staff entered none. */
+  companions: string;
   /** As the guest typed it. */
   phone: string;
   currency: string;

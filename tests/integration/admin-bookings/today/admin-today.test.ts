@@ -85,6 +85,7 @@ describe.each(databases)("today on %s", (dialect) => {
       checkIn: "2027-03-14",
       checkOut: "2027-03-18",
       paymentMethod: "property",
+      companions: "Paul Moreau\nAnna Moreau",
     });
     await write("KF-ARRIVES2", {
       apartmentId: 3,
@@ -111,6 +112,7 @@ describe.each(databases)("today on %s", (dialect) => {
 
     const day = await load("owner");
     expect(references(day.arriving)).toEqual(["KF-ARRIVES1", "KF-ARRIVES2"]);
+    expect(day.arriving[0]?.companions).toBe("Paul Moreau\nAnna Moreau");
     expect(references(day.leaving)).toEqual(["KF-LEAVES01", "KF-GONE0001"]);
     expect(references(day.staying)).toEqual(["KF-STAYS001", "KF-ARRIVES2"]);
     const todo = { day: "2027-03-14", state: "todo", by: null, at: null };

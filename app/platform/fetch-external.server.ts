@@ -160,7 +160,7 @@ function headersOf({ etag, lastModified, headers }: FetchOptions): Record<string
   return {
     Accept: "text/calendar, text/plain;q=0.5, */*;q=0.1",
     "Accept-Encoding": "gzip, deflate",
-    "User-Agent": "House-Calendar/1.0",
+    "User-Agent": "Booking-Calendar/1.0",
     ...headers,
     ...(etag ? { "If-None-Match": etag } : {}),
     ...(lastModified ? { "If-Modified-Since": lastModified } : {}),

@@ -164,6 +164,9 @@ test("problems of Today stand above its lists, and each guest is a press away by
     const early = new Date(now.getTime() - 10_800_000);
     const address = "https://calendar.invalid/3.ics";
     const feedId = await insertFeed(trx, { apartmentId: 3, label: "Other", address }, early);
+    // The site's own job would read it meanwhile, and settle what was sold twice.
+    const unread = { next_read_at: later.toISOString() };
+    await trx.updateTable("channel_feeds").set(unread).where("id", "=", feedId).execute();
     const { checkIn: from } = stay;
     const taken = { feedId, kind: "booking" as const, bookingId, note: null, from, to: from };
     await replaceConflicts(trx, 3, [taken], now);

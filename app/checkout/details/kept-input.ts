@@ -1,5 +1,5 @@
 // What a guest types into a form and has not sent yet, kept in this tab: a reload or another language loses nothing of it. The card's
-// fields have no name, so that nothing of a card is kept.
+// fields have no name, so that nothing of a card is kept; nor are fields within `data-unkept`: consent is given anew.
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -23,7 +23,7 @@ export function forgetInput(): void {
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements]
     .filter(isField)
-    .filter(({ name, type }) => name !== "" && type !== "hidden");
+    .filter((field) => field.name && field.type !== "hidden" && !field.closest("[data-unkept]"));
 }
 
 function isField(one: Element): one is Field {

@@ -1,4 +1,5 @@
-// /book/together: several apartments for a party that none holds alone, with one set of details and one payment. Without script.
+// /book/together: several apartments for a party that none holds alone, with one set of details and one payment. The form works
+// without script; with it, what was typed is kept.
 import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import styles from "#app/bookings/booking.css?url";
@@ -24,6 +25,8 @@ import type { Route } from "./+types/together-page";
 import { loadTogether } from "./load-together.server.ts";
 import type { TogetherNotice, TogetherPageData, TogetherPart } from "./load-together.server.ts";
 import { submitTogether } from "./submit-together.server.ts";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import keepScript from "./together-script.client.ts?worker&url";
 import { WaysToPay } from "./ways-to-pay.tsx";
 
 export const handle = {
@@ -214,14 +217,20 @@ function BookForm({
   const { total, currency } = shown;
   if (shown.cardOnly && !shown.takesCards) return <Note kind="warn">{t("byTelephone")}</Note>;
   return (
-    <form className="block" method="post" action={`${to(shown.address)}#faults`} noValidate>
+    <form
+      id="together"
+      className="block"
+      method="post"
+      action={`${to(shown.address)}#faults`}
+      noValidate
+    >
       <input type="hidden" name="key" value={shown.key} />
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="promise" value={shown.cancellationTerms} />
       <input type="hidden" name="texts" value={shown.texts} />
       <GuestFields shown={shown} faultOf={faultOf} />
       <WaysToPay shown={shown} fault={faultOf("method")} />
-      <fieldset className="block">
+      <fieldset className="block" data-unkept="">
         <legend>{booking("review.consents")}</legend>
         <div className="stack">
           {(["terms", "privacy", "cancellation"] as const).map((name) => (
@@ -239,6 +248,7 @@ function BookForm({
           {booking("review.payProperty", { amount: format.money(total, currency) })}
         </button>
       </div>
+      <script type="module" src={keepScript} />
     </form>
   );
 }

@@ -56,3 +56,36 @@ test("typed details stay in the tab until they are sent", async () => {
   expect(pageErrors).toEqual([]);
   await context.close();
 });
+
+test("for several apartments too, but for the consents; what was refused is kept, and nothing once it was booked", async () => {
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
+  const stay = aComingStay({ inDays: 80, nights: 4 });
+  const search = new URLSearchParams({ ...stay, adults: "6", children: "0" }).toString();
+  const valueOf = (name: string) => page.locator(`[name=${name}]`).inputValue();
+  const kept = () => page.evaluate(() => sessionStorage.getItem("kept-details"));
+  await page.goto(`${site.origin}/en/book/together?${search}`);
+  await fillInGuest(page, { firstName: "Maëlle", email: "not-an-address", country: "BE" });
+  await page.locator("input[name=method][value=property]").check();
+  await page.locator("input[name=terms]").check();
+  await expect.poll(kept).toContain("not-an-address");
+  await page.reload();
+  await expect.poll(() => valueOf("firstName")).toBe("Maëlle");
+  expect(await valueOf("country")).toBe("BE");
+  expect(await page.locator("input[name=method][value=property]").isChecked()).toBe(true);
+  expect(await page.locator("input[name=terms]").isChecked()).toBe(false);
+
+  await page.locator("form button.btn--big").click();
+  await page.locator(".errsum").waitFor();
+  await expect.poll(kept).toContain("not-an-address");
+  await page.goto(`${site.origin}/de/book/together?${search}`);
+  await expect.poll(() => valueOf("email")).toBe("not-an-address");
+
+  await page.locator("[name=email]").fill("maelle@example.com");
+  for (const consent of ["terms", "privacy", "cancellation"])
+    await page.locator(`input[name=${consent}]`).check();
+  await page.locator("form button.btn--big").click();
+  await page.waitForURL(/done=confirm/);
+  expect(await kept()).toBeNull();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});

@@ -1,4 +1,4 @@
-// The beacon by which a prefetched page reports that it is now viewed (app/layout/scripts/prefetch-script.client.ts).
+// The beacon by which a prefetched page reports that it is now viewed (app/layout/scripts/layout-script.client.ts).
 import { Hono } from "hono";
 import type { App } from "#app/app.server.ts";
 import type { AnsweredPage } from "./record-page-views.server.ts";

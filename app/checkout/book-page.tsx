@@ -1,5 +1,6 @@
 // /book: three steps and the success page at one URL. The query names the step; the server decides which one can be shown.
-import { useState } from "react";
+import { lazy, useEffect, useRef, useState } from "react";
+import type { ComponentType } from "react";
 import { data, redirect, useActionData, useLoaderData } from "react-router";
 import { addressOfForm, readStep } from "#app/availability/rules/book-address.ts";
 import type { BookStep } from "#app/availability/rules/book-address.ts";
@@ -11,17 +12,21 @@ import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { isUnanswered, readRefusal } from "#app/ui/read-refusal.ts";
 import type { Route } from "./+types/book-page";
+import { ChooseApartment } from "./apartment/choose-apartment.tsx";
 import { loadApartmentStep } from "./apartment/load-apartment-step.server.ts";
+import type { ApartmentStep } from "./apartment/load-apartment-step.server.ts";
 import { loadDetailsStep } from "./details/load-details-step.server.ts";
+import type { DetailsStep } from "./details/load-details-step.server.ts";
 import { submitCode, submitDetails } from "./details/submit-details.server.ts";
 import { loadDoneStep } from "./done/load-done-step.server.ts";
+import type { DoneStep } from "./done/load-done-step.server.ts";
 import { returnFromBank } from "./done/return-from-bank.server.ts";
+import type { WaitingStep } from "./done/return-from-bank.server.ts";
 import { readBookRequest, stayCookieHeaders } from "./read-book-request.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
 import { loadReviewStep } from "./review/load-review-step.server.ts";
+import type { ReviewStep } from "./review/load-review-step.server.ts";
 import { submitReview } from "./review/submit-review.server.ts";
-import { StepView } from "./step-view.tsx";
-import type { CheckoutStep } from "./step-view.tsx";
 import type { Unsent } from "./unsent-notice.tsx";
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -126,4 +131,44 @@ export default function BookPage() {
   const [shown, show] = useState(fresh ?? loaded);
   if (fresh && fresh !== shown) show(fresh);
   return <StepView shown={shown} />;
+}
+
+/** The step as a loader or an action returns it. */
+export type CheckoutStep = ApartmentStep | DetailsStep | ReviewStep | WaitingStep | DoneStep;
+
+type Views = {
+  [Step in CheckoutStep["step"]]: ComponentType<{ shown: CheckoutStep & { step: Step } }>;
+};
+
+// In one chunk: every visitor of the first step downloads the name of each further chunk.
+const afterPayment = () => import("./done/success.tsx");
+
+// The first step is in the page's bundle; the later ones are loaded when they are shown.
+const views: Views = {
+  room: ChooseApartment,
+  details: lazy(async () => ({
+    default: (await import("./details/guest-details-section.tsx")).GuestDetailsSection,
+  })),
+  review: lazy(async () => ({ default: (await import("./review/review.tsx")).Review })),
+  waiting: lazy(async () => ({ default: (await afterPayment()).Waiting })),
+  done: lazy(async () => ({ default: (await afterPayment()).Success })),
+};
+
+/** Shows a step; each view takes it as `shown`. */
+function StepView({ shown }: { shown: CheckoutStep }) {
+  useFocusOnNewStep(shown.step);
+  // The table pairs each step with its view; the compiler cannot follow that through a union.
+  const View = views[shown.step] as ComponentType<{ shown: CheckoutStep }>;
+  return <View shown={shown} />;
+}
+
+// The clicked button is gone: the focus moves to the heading, as on a new page, unless a form's errors have it.
+function useFocusOnNewStep(step: CheckoutStep["step"]): void {
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current === step) return;
+    before.current = step;
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main h1")?.focus();
+  }, [step]);
 }

@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
 import { nextPosition, updateVersioned } from "#app/platform/database/shared-rows.sql.server.ts";
-import type { TestimonialRow } from "#app/platform/tables/picture-tables.ts";
+import type { TestimonialRow } from "#app/platform/tables/content-tables.ts";
 
 /** A testimonial; `quotes` are by language. */
 export type Testimonial = RowObject<

@@ -7,7 +7,7 @@ import type { Picture } from "#app/i18n/property/property-pictures.ts";
 import { cacheContent } from "#app/platform/cache-content.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import type { PictureRow } from "#app/platform/tables/picture-tables.ts";
+import type { PictureRow } from "#app/platform/tables/content-tables.ts";
 import { pictureName } from "./picture-address.ts";
 import type { PictureFacts, PictureList } from "./picture-address.ts";
 import { encodingVersion } from "./variants/image-variant.ts";

@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
-/** Column meanings: app/platform/tables/tables.ts and picture-tables.ts. */
+/** Column meanings: app/platform/tables/tables.ts and content-tables.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("apartments")

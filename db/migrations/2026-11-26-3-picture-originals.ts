@@ -4,7 +4,7 @@ import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /**
- * Column meanings: app/platform/tables/picture-tables.ts. A separate table, so that lists of pictures never read the bytes;
+ * Column meanings: app/platform/tables/content-tables.ts. A separate table, so that lists of pictures never read the bytes;
  * the row is deleted with the picture's row, also by the previous release.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

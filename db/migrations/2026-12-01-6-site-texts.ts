@@ -2,7 +2,7 @@
 import type { Kysely } from "kysely";
 import { bumpOn } from "./bump-on.ts";
 
-/** Column meanings: app/platform/tables/text-tables.ts. Without rows the texts of the property's folder are shown. */
+/** Column meanings: app/platform/tables/content-tables.ts. Without rows the texts of the property's folder are shown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("site_text_versions")

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { requestInfoContext } from "#app/app.server.ts";
 import { listImports } from "#app/channels/imports/imports.sql.server.ts";
 import { mostRows, storeImport } from "#app/channels/imports/preview-import.server.ts";
-import { maxFileBytes } from "#app/channels/imports/rules/decode-file.ts";
+import { maxFileBytes } from "#app/channels/imports/rules/read-csv.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

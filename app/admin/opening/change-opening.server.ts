@@ -1,6 +1,10 @@
 // Opens the property for guests, closes it again, and keeps what the owner confirmed by hand.
+import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { finishEmail } from "#app/emails/finish-email.server.ts";
+import { oneLine } from "#app/emails/rules/one-line.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { writeSetting } from "#app/settings/settings.sql.server.ts";
@@ -10,7 +14,6 @@ import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { loadOpening, readOpening } from "./load-opening.server.ts";
 import type { OpeningView, StoredOpening } from "./load-opening.server.ts";
 import { openingItems } from "./rules/checklist.ts";
-import { sendTestEmail } from "./send-test-email.server.ts";
 
 /** What the page says after a form. `changed`: what was confirmed is not what is stored now; `failed`: the reason of the mail server. */
 export type OpeningOutcome =
@@ -100,4 +103,34 @@ async function store(
   for (let tries = 0; tries < 3; tries++)
     if (await inTransaction(database.db, attempt)) return { done };
   return { refused: "changed" };
+}
+
+/** `why` is what the mail server or the network answered, in its own words. */
+async function sendTestEmail(
+  to: string,
+  language: Language,
+  { environment, mailer, property: { facts } }: Pick<App, "environment" | "mailer" | "property">,
+): Promise<{ ok: true } | { ok: false; why: string }> {
+  const t = makeTranslator(language, facts, "admin-opening");
+  const email = await finishEmail(
+    {
+      language,
+      subject: t("admin-opening.testEmail.subject"),
+      preview: t("admin-opening.testEmail.lead"),
+      picture: null,
+      title: t("admin-opening.testEmail.title"),
+      lead: t("admin-opening.testEmail.lead"),
+      reference: null,
+      parts: [{ kind: "text", lines: [t("admin-opening.testEmail.text")] }],
+      footer: [t("admin-opening.testEmail.why")],
+    },
+    { environment, facts, replyTo: facts.email, headers: { "Auto-Submitted": "auto-generated" } },
+  );
+  const messageId = `<${randomUUID()}@${new URL(environment.origin).hostname}>`;
+  try {
+    await mailer.send({ ...email, to, messageId });
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, why: oneLine(error instanceof Error ? error.message : "").slice(0, 300) };
+  }
 }

@@ -1,7 +1,12 @@
 // Stores the disputes of a payment as the provider has them, posts them, and tells the owner of a new one. When a dispute is lost, a
 // refund that is still owed for its payment is settled: the cardholder's bank has returned that money.
+import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
+import { insertEntry } from "#app/ledger/ledger.sql.server.ts";
+import type { NewEntry } from "#app/ledger/ledger.sql.server.ts";
+import { move } from "#app/ledger/rules/accounts.ts";
 import type { GatewayDispute } from "#app/payments/gateway.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
@@ -9,7 +14,6 @@ import type { Cents } from "#app/stays/rules/money.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
-import { postDispute } from "../ledger/post-disputes.server.ts";
 import {
   insertRefund,
   listRefunds,
@@ -123,4 +127,51 @@ async function settleOwedRefunds(
     const id = `${by}:${refund.id}`;
     return (await insertRefund(on, { ...part, id, now, firstAttempt: now })).id;
   }
+}
+
+/**
+ * Each of a dispute's entries once. The guest's own account does not change: the stay is as paid as it was until someone
+ * forgives or collects it.
+ */
+async function postDispute(
+  trx: Trx,
+  dispute: Dispute,
+  { timeZone }: Pick<PropertyFacts, "timeZone">,
+): Promise<void> {
+  const { bookingId, currency, updatedAt: at } = dispute;
+  const { today: day } = propertyDay(new Date(at), timeZone);
+  for (const entry of entriesOf(dispute))
+    await insertEntry(trx, { ...entry, bookingId, currency, at, day, actor: "system" });
+}
+
+function entriesOf({
+  id,
+  status,
+  withdrawn,
+  fee,
+  reinstated,
+  feeReturned,
+}: Dispute): Pick<NewEntry, "ref" | "kind" | "movements">[] {
+  return [
+    {
+      ref: `dispute:${id}`,
+      kind: "dispute",
+      movements: [move("disputes", "card", withdrawn), move("losses", "card", fee)],
+    },
+    // Of one that was lost: what the other bookings of its charge bear.
+    {
+      ref: `disputeWon:${id}`,
+      kind: status === "lost" ? "dispute" : "disputeWon",
+      movements: [move("card", "disputes", reinstated), move("card", "losses", feeReturned)],
+    },
+    ...(status === "lost"
+      ? [
+          {
+            ref: `disputeLost:${id}`,
+            kind: "disputeLost" as const,
+            movements: [move("losses", "disputes", withdrawn - reinstated)],
+          },
+        ]
+      : []),
+  ];
 }

@@ -1,6 +1,6 @@
 // The connection to the mailbox, by IMAP: opened for reading only, with limits on time and size, and what kept it from being read.
 import type { FetchMessageObject, ImapFlow } from "imapflow";
-import type { ImapSettings } from "#app/platform/environment/imap-settings.ts";
+import type { ImapSettings } from "#app/platform/environment/email-settings.ts";
 import type { MailboxFault } from "./mailboxes.sql.server.ts";
 
 /** An open folder. */

@@ -1,6 +1,6 @@
 // What owners and staff see of the mailbox: whether it is read, and what keeps it from that.
 import type { App } from "#app/app.server.ts";
-import { mailboxName } from "#app/platform/environment/imap-settings.ts";
+import { mailboxName } from "#app/platform/environment/email-settings.ts";
 import { findMailbox, ofLate } from "./mailboxes.sql.server.ts";
 import type { MailboxFault } from "./mailboxes.sql.server.ts";
 

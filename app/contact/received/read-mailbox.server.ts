@@ -3,8 +3,8 @@ import type { FetchMessageObject } from "imapflow";
 import type { App } from "#app/app.server.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
-import { mailboxName } from "#app/platform/environment/imap-settings.ts";
-import type { ImapSettings } from "#app/platform/environment/imap-settings.ts";
+import { mailboxName } from "#app/platform/environment/email-settings.ts";
+import type { ImapSettings } from "#app/platform/environment/email-settings.ts";
 import { codeOf, faultOf, mostBytes, uidOfFailure, withFolder } from "./mailbox-client.server.ts";
 import type { OpenFolder } from "./mailbox-client.server.ts";
 import {

@@ -1,17 +1,36 @@
-// The script of every page, without React: sets up Trusted Types, saves the chosen language, shows the spinner, closes menus, and
-// keeps the chat button off what is pressed. In one file with the report of prefetched pages: each file costs a request.
+// The script of every page, without React: sets up Trusted Types, reports a prefetched page that is shown, saves the chosen language,
+// shows the spinner, closes menus, and keeps the chat button off what is pressed. In one file: each file costs a request.
 import { isLanguage } from "#app/i18n/languages.ts";
-import "./prefetch-script.client.ts";
 import { spinnerDelay } from "./spinner-delay.ts";
 import { createDefaultPolicy } from "./trusted-types.client.ts";
 
 createDefaultPolicy();
+reportPrefetchedPage();
 persistLanguage();
 showSpinnerWhileLeaving();
 closeMenus();
 keepChatClear();
 // On pages without React nothing else moves the focus to the error summary of a form.
 document.querySelector<HTMLElement>(".errsum")?.focus();
+
+/**
+ * Reports that a prefetched or prerendered page is now shown, so that its page view can be counted: the server cannot see it.
+ * https://wicg.github.io/nav-speculation/prerendering.html
+ */
+function reportPrefetchedPage() {
+  const page = document as Document & { prerendering?: boolean };
+  const [entry] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
+    deliveryType?: string;
+    activationStart?: number;
+  })[];
+  if (page.prerendering) page.addEventListener("prerenderingchange", reportSeen, { once: true });
+  // Prerendered and shown before this ran, or prefetched.
+  else if (entry?.activationStart || entry?.deliveryType === "navigational-prefetch") reportSeen();
+}
+
+function reportSeen() {
+  navigator.sendBeacon("/seen", location.pathname + location.search);
+}
 
 /** Saves the choice in localStorage and mirrors it in a cookie, so that the server renders the right language at once. */
 function persistLanguage() {

@@ -1,11 +1,12 @@
 // Sections of the home page: the hero with the text on the water beside the mountain, the introduction with its distances,
 // six amenities, and the closing call to book.
 import { figures, highlights } from "#property/content.ts";
-import { scenes } from "#app/i18n/property/property-pictures.ts";
-import { listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { UprightSources } from "#app/pictures/upright-sources.tsx";
+import { listedNames } from "#app/i18n/listed-names.ts";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
+import { offeredWidths } from "#app/pictures/picture-address.ts";
+import { usePicture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
 
@@ -126,4 +127,26 @@ export function Closing() {
       </div>
     </section>
   );
+}
+
+interface UprightProps {
+  /** The twin, as in pictures.json. */
+  name: string;
+  /** Where it is shown, as in `<source media>`. */
+  media: string;
+  /** As in `<img sizes>`. */
+  sizes: string;
+}
+
+/** Its focus is `--at-upright` of the picture whose <img> follows. */
+function UprightSources({ name, media, sizes }: UprightProps) {
+  const { width, height, plain, srcSet } = usePicture(name);
+  return (["avif", "webp", "jpeg"] as const).map((format) => (
+    <source
+      key={format}
+      type={`image/${format}`}
+      srcSet={format === "jpeg" ? plain : srcSet(offeredWidths(width), format)}
+      {...{ media, sizes, width, height }}
+    />
+  ));
 }

@@ -6,7 +6,7 @@ import DKIM from "nodemailer/lib/dkim";
 import { systemClock } from "../clock.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/database.server.ts";
-import type { DkimSettings } from "../environment/dkim-settings.ts";
+import type { DkimSettings } from "../environment/email-settings.ts";
 
 export interface Email {
   to: string;

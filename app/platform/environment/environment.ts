@@ -1,14 +1,12 @@
 // The environment variables, checked once at boot, and what follows from them. .env.example documents each.
 import * as v from "valibot";
 import type { PropertyFacts } from "#property/facts.ts";
-import { readDkimSettings } from "./dkim-settings.ts";
-import type { DkimSettings } from "./dkim-settings.ts";
-import { readImapSettings } from "./imap-settings.ts";
-import type { ImapSettings } from "./imap-settings.ts";
-import { readIndexNowSettings } from "./index-now-settings.ts";
-import type { IndexNowSettings } from "./index-now-settings.ts";
 import type { LogLevel } from "../monitoring/log.ts";
 import { dataFolder } from "../property-folder.ts";
+import { readDkimSettings, readImapSettings } from "./email-settings.ts";
+import type { DkimSettings, ImapSettings } from "./email-settings.ts";
+import { readIndexNowSettings } from "./index-now-settings.ts";
+import type { IndexNowSettings } from "./index-now-settings.ts";
 import { readStripeSettings } from "./stripe-settings.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
 

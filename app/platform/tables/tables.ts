@@ -1,18 +1,15 @@
 // The row types of the database: one schema for SQLite and PostgreSQL, created by db/migrations.
-
 import type { Generated } from "kysely";
 import type * as bookingTables from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
+import type * as content from "./content-tables.ts";
 import type { DepositTables } from "./deposit-tables.ts";
 import type { CleaningTables, ExtraTables } from "./extra-tables.ts";
 import type { FeeTables, InvoiceTables, LedgerTables, PayoutTables } from "./ledger-tables.ts";
 import type * as messages from "./message-tables.ts";
-import type * as reviews from "./message-tables.ts";
 import type { PageViewTables } from "./page-view-tables.ts";
-import type * as pictures from "./picture-tables.ts";
 import type { PushTables } from "./push-tables.ts";
 import type { PlanTables, PromotionTables, RateTables } from "./rate-tables.ts";
-import type { TextTables } from "./text-tables.ts";
 import type { UserTables } from "./user-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
@@ -37,7 +34,7 @@ export interface Tables
     PromotionTables,
     PushTables,
     RateTables,
-    TextTables,
+    content.TextTables,
     UserTables,
     PayoutTables,
     PageViewTables {
@@ -89,14 +86,14 @@ export interface Tables
   webhook_endpoints: channels.WebhookEndpointRow;
   webhook_messages: channels.WebhookMessageRow;
   channel_import_problems: { import_id: string; line: number; reason: string };
-  pictures: pictures.PictureRow;
-  picture_words: pictures.PictureWordsRow;
-  picture_originals: pictures.PictureOriginalRow;
-  testimonials: pictures.TestimonialRow;
-  testimonial_words: pictures.TestimonialWordsRow;
-  stay_letters: reviews.StayEmailRow;
-  review_links: reviews.ReviewLinkRow;
-  reviews: reviews.ReviewRow;
+  pictures: content.PictureRow;
+  picture_words: content.PictureWordsRow;
+  picture_originals: content.PictureOriginalRow;
+  testimonials: content.TestimonialRow;
+  testimonial_words: content.TestimonialWordsRow;
+  stay_letters: messages.StayEmailRow;
+  review_links: messages.ReviewLinkRow;
+  reviews: messages.ReviewRow;
   use_counts: messages.RateLimitCountRow;
   content_versions: { shard: number; count: number };
 }

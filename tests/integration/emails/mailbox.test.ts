@@ -6,7 +6,7 @@ import { readMailbox } from "#app/contact/received/read-mailbox.server.ts";
 import { readMailboxState } from "#app/contact/received/mailbox-state.server.ts";
 import { claimMailbox, passEmail } from "#app/contact/received/mailboxes.sql.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
-import { mailboxName } from "#app/platform/environment/imap-settings.ts";
+import { mailboxName } from "#app/platform/environment/email-settings.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import { anOwner, ownerEmail, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anImapServer } from "#tests/support/emails/imap-server.ts";

@@ -3,7 +3,7 @@ import { RouterContextProvider } from "react-router";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
 import { action, loader } from "#app/checkout/book-page.tsx";
-import type { CheckoutStep } from "#app/checkout/step-view.tsx";
+import type { CheckoutStep } from "#app/checkout/book-page.tsx";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
 
 /** What the guest sees: a step, or only a status and an address. */

@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fold, guessChannel, guessColumns, guessUnit } from "./columns.ts";
-import { decodeFile } from "./decode-file.ts";
-import { cellText, readCsv } from "./read-csv.ts";
+import { cellText, decodeFile, readCsv } from "./read-csv.ts";
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 

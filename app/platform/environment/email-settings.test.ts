@@ -1,7 +1,7 @@
 // The mailbox in the environment: every part of its URL, and no value in a fault.
 import { expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
-import { mailboxName } from "./imap-settings.ts";
+import { mailboxName } from "./email-settings.ts";
 
 const read = (env: Record<string, string>) => {
   const result = readEnvironment(env);

@@ -1,4 +1,7 @@
-// Validates the environment variables of the mailbox from which replies to our emails are read, at boot.
+// Validates the environment variables of emails at boot: the mailbox from which replies are read (IMAP), and the key by which emails
+// are signed (DKIM, RFC 6376), whose file is read once.
+import { createPrivateKey } from "node:crypto";
+import { readFileSync } from "node:fs";
 
 /** A mailbox that is read by IMAP. */
 export interface ImapSettings {
@@ -37,10 +40,6 @@ export function readImapSettings(
   return { ok: true, imap: { ...place, password } };
 }
 
-function refuse(fault: string): { ok: false; faults: string[] } {
-  return { ok: false, faults: [fault] };
-}
-
 function readUrl(given: string, localHost: RegExp): ImapSettings | null {
   if (!URL.canParse(given)) return null;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(given);
@@ -67,4 +66,60 @@ function readUrl(given: string, localHost: RegExp): ImapSettings | null {
 /** The mailbox by its name, without its password: its position is stored under it. */
 export function mailboxName({ user, host, folder }: ImapSettings): string {
   return `${user} ${host} ${folder}`;
+}
+
+/** By which key emails are signed, and where its public half is published: `<selector>._domainkey.<domain>`. */
+export interface DkimSettings {
+  domain: string;
+  selector: string;
+  /** RSA, as PEM. */
+  privateKey: string;
+}
+
+/**
+ * The settings, null when none are given, or one line per fault, which starts with the variable's name and contains nothing of
+ * the key. The domain is that of `mailFrom`: receivers compare the two.
+ */
+export function readDkimSettings(
+  env: Record<string, string | undefined>,
+  mailFrom: string | null,
+): { ok: true; dkim: DkimSettings | null } | { ok: false; faults: string[] } {
+  const file = env["DKIM_KEY_FILE"]?.trim();
+  const selector = env["DKIM_SELECTOR"]?.trim().toLowerCase();
+  if (file === undefined)
+    return selector === undefined
+      ? { ok: true, dkim: null }
+      : refuse("DKIM_SELECTOR needs DKIM_KEY_FILE beside it");
+  if (selector === undefined) return refuse("DKIM_KEY_FILE needs DKIM_SELECTOR beside it");
+  if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/.test(selector))
+    return refuse("DKIM_SELECTOR must be letters, digits and hyphens, such as site2026");
+  const domain = mailFrom?.replace(/>\s*$/, "").split("@").at(-1)?.trim().toLowerCase();
+  if (!domain) return refuse("DKIM_KEY_FILE needs MAIL_FROM, whose domain it signs for");
+  const key = readKey(file);
+  if (typeof key !== "string") return refuse(`DKIM_KEY_FILE ${key.fault}`);
+  return { ok: true, dkim: { domain, selector, privateKey: key } };
+}
+
+function refuse(fault: string): { ok: false; faults: string[] } {
+  return { ok: false, faults: [fault] };
+}
+
+function readKey(file: string): string | { fault: string } {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    return { fault: "must be a file that the site can read" };
+  }
+  try {
+    const key = createPrivateKey(text);
+    const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+    // RFC 8301: verifiers refuse shorter ones.
+    if (key.asymmetricKeyType === "rsa" && bits >= 1024) return text;
+  } catch {
+    // Not a key, or one with a passphrase.
+  }
+  return {
+    fault: "must hold an RSA private key of 1024 bits or more as PEM, without a passphrase",
+  };
 }

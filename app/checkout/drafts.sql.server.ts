@@ -5,7 +5,7 @@ import * as v from "valibot";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { transferWays } from "#app/extras/rules/extra.ts";
-import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
+import { withoutCardNumbers } from "#app/bookings/payments/rules/mask-card-numbers.ts";
 
 const stayFields = v.object({ apartmentId: v.number(), checkIn: v.string(), checkOut: v.string() });
 

@@ -9,17 +9,23 @@ import type { DepositMethod } from "#app/bookings/deposits/rules/deposit-hold.ts
 import { priceExtras } from "#app/bookings/extras/price-extras.server.ts";
 import { findOfferedParts } from "#app/bookings/payments/plans/read-plan.server.ts";
 import type { PaymentParts } from "#app/bookings/payments/plans/rules/payment-plan.ts";
+import { checkPayAtProperty } from "#app/bookings/place/check-booking-request.server.ts";
 import type { WantedExtra } from "#app/extras/rules/extra.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { CodeOutcome } from "#app/promotions/read-offers.server.ts";
 import { aboutText } from "#app/stays/other-currency.server.ts";
-import { cancellationBasis, cancellationSchedule } from "#app/stays/rules/cancellation.ts";
-import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
-import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Quote } from "#app/stays/price/rules/price.ts";
+import {
+  cancellationBasis,
+  cancellationSchedule,
+  isCardOnly,
+} from "#app/stays/rules/cancellation.ts";
+import type { CancellationPolicy, PropertyPaymentRefusal } from "#app/stays/rules/cancellation.ts";
+import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
-import { findCardOnly } from "./find-card-only.server.ts";
 import type { BookRequest } from "./read-book-request.server.ts";
 
 /** A stay with its apartment, its price and what cancelling it would give back, as the steps show it. */
@@ -125,4 +131,26 @@ async function holdsNights(
     ownBookingId: own.id,
   });
   return isFree(stay, taken.get(apartmentId) ?? new Set());
+}
+
+/** Why a choice can be paid by card only: its rate, or the owner's limits. Null when paying at the property may be chosen as well. */
+export async function findCardOnly(
+  { stay, apartmentId, quote }: { stay: Stay; apartmentId: number; quote: Quote },
+  { app, language }: Pick<BookRequest, "app" | "language">,
+): Promise<FormFault | null> {
+  if (isCardOnly(quote.plan)) return { field: "method", key: "cardOnly" };
+  const paid = { total: quote.total, paymentMethod: "property", source: "web" } as const;
+  const asked = { ...stay, ...paid, apartmentId };
+  const refusal = await checkPayAtProperty(app.database.db, asked, app);
+  return refusal && propertyFault(refusal, language);
+}
+
+/** A refusal as the fault of the way to pay. */
+export function propertyFault(refusal: PropertyPaymentRefusal, language: Language): FormFault {
+  const { code: key } = refusal;
+  const fault = { field: "method", key };
+  if ("days" in refusal) return { ...fault, values: { days: refusal.days } };
+  if (!("amount" in refusal)) return fault;
+  const { amount, currency } = refusal;
+  return { ...fault, values: { amount: formatFor(language).moneyShort(amount, currency) } };
 }

@@ -15,7 +15,12 @@ import { typedText } from "#app/ui/rules/typed-text.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import type { CalendarFault } from "../rules/refusal-faults.ts";
 import { findConflictingEntries } from "./load-calendar.server.ts";
-import { deskFaults, describeWarnings, listWarnings } from "./desk-warnings.server.ts";
+import {
+  describeWarnings,
+  deskFaults,
+  listWarnings,
+  recordDeskBooking,
+} from "./record-desk-booking.server.ts";
 import {
   hasNoEmail,
   readOption,
@@ -25,7 +30,6 @@ import {
 import type { TypedTelephone } from "./rules/calendar-forms.ts";
 import { readOtherStays } from "./rules/other-apartments.ts";
 import type { DeskStay, TypedOthers } from "./rules/other-apartments.ts";
-import { recordDeskBooking } from "./record-desk-booking.server.ts";
 import { noExtras, readTelephoneExtras } from "./telephone-extras.server.ts";
 import type { SentExtras, TelephoneExtras } from "./telephone-extras.server.ts";
 import {

@@ -1,12 +1,14 @@
 // Refunds part of what a guest paid as the owner's goodwill; the status of the booking does not change.
 import type { App } from "#app/app.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { previewCancellation } from "../change/cancel-booking.server.ts";
-import { readCredit } from "./read-credit.server.ts";
 import { changeBooking, settleChange } from "../change/change-booking.server.ts";
+import { listRefunds } from "./booking-refunds.sql.server.ts";
+import { sumPaidLater } from "./payments.sql.server.ts";
 
 /** `changed`: the booking has changed since `version` was shown, or the same form was already submitted. */
 export type RefundResult =
@@ -45,4 +47,17 @@ export async function refundBooking(
     await alsoWrite(trx, after);
     return { ok: true, booking: after };
   });
+}
+
+/**
+ * What a guest has paid too much by card after booking, in cents, as far as it was not given back: a refund of it leaves the bill as it
+ * is. The booking is locked, and posted to the ledger.
+ */
+export async function readCredit(trx: Trx, bookingId: string): Promise<Cents> {
+  const { open } = await readBalance(trx, bookingId);
+  const returned = (await listRefunds(trx, bookingId))
+    .filter(({ why }) => why === "overpaid")
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const later = (await sumPaidLater(trx, bookingId)) - returned;
+  return Math.max(0, Math.min(0 - open, later));
 }

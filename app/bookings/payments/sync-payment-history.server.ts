@@ -13,7 +13,6 @@ import { syncHoldHistory } from "../deposits/sync-hold-history.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking, postPayments, postReducedRefund } from "../ledger/post-booking.server.ts";
 import { readPaidParts } from "../ledger/read-bill.server.ts";
-import { enterChargeFee } from "./payouts/enter-fees.server.ts";
 import { applyDisputes } from "./apply-disputes.server.ts";
 import {
   insertRefund,
@@ -34,7 +33,8 @@ import {
   updatePayment,
 } from "./payments.sql.server.ts";
 import type { Payment } from "./payments.sql.server.ts";
-import { readCredit } from "./read-credit.server.ts";
+import { enterChargeFee } from "./payouts/enter-fees.server.ts";
+import { readCredit } from "./refund-booking.server.ts";
 import { finishRefund } from "./refunds.server.ts";
 import { compareRefunds, mergeDispute } from "./rules/provider-refunds.ts";
 import type { RefundStep } from "./rules/provider-refunds.ts";

@@ -29,7 +29,7 @@ import type { Quote } from "#app/stays/price/rules/price.ts";
 import { checkParty, checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { priceExtras } from "../extras/price-extras.server.ts";
-import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
+import { withoutCardNumbers } from "../payments/rules/mask-card-numbers.ts";
 import { findOfferedParts } from "../payments/plans/read-plan.server.ts";
 import type { PaymentParts } from "../payments/plans/rules/payment-plan.ts";
 import { checkConsents, parseGuest, parseGuestWithoutEmail } from "../rules/booking-request.ts";

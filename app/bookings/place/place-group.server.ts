@@ -13,7 +13,7 @@ import type { Booking } from "../bookings.sql.server.ts";
 import type { CardToken } from "../payments/charge-card.server.ts";
 import { payGroup } from "../payments/group-payment.server.ts";
 import type { GroupPaymentResult } from "../payments/group-payment.server.ts";
-import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
+import { withoutCardNumbers } from "../payments/rules/mask-card-numbers.ts";
 import { compareStayRequests, parseGuest } from "../rules/booking-request.ts";
 import type { BookingRequest } from "../rules/booking-request.ts";
 import { checkBookingRequest } from "./check-booking-request.server.ts";

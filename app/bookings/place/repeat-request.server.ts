@@ -18,7 +18,7 @@ import type { CardToken } from "../payments/charge-card.server.ts";
 import { payAtProperty } from "../payments/pay-at-property.server.ts";
 import { listPayments, openStatuses, paymentIdOf } from "../payments/payments.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
-import { withoutCardNumbers } from "../payments/rules/card-numbers.ts";
+import { withoutCardNumbers } from "../payments/rules/mask-card-numbers.ts";
 import { closePayments, settlePayment } from "../payments/settle-payment.server.ts";
 import { findPlan } from "../payments/plans/plans.sql.server.ts";
 import { findOfferedParts } from "../payments/plans/read-plan.server.ts";

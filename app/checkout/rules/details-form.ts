@@ -2,7 +2,7 @@
 import { parseGuest } from "#app/bookings/rules/booking-request.ts";
 import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { guestFieldNames, makeGuest } from "#app/bookings/rules/guest-fields.ts";
-import { withoutCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
+import { withoutCardNumbers } from "#app/bookings/payments/rules/mask-card-numbers.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 

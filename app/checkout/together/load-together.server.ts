@@ -10,9 +10,11 @@ import type { DepositMethod } from "#app/bookings/deposits/rules/deposit-hold.ts
 import type { Consents, GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { holdMinutes } from "#app/bookings/rules/booking-status.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { emailsWait } from "#app/platform/environment/environment.ts";
+import { aboutText } from "#app/stays/other-currency.server.ts";
+import type { Quote } from "#app/stays/price/rules/price.ts";
 import {
   cancellationBasis,
   cancellationSchedule,
@@ -21,15 +23,13 @@ import {
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import type { Quote } from "#app/stays/price/rules/price.ts";
+import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { parseStayQuery, stayAddress } from "#app/stays/rules/stay-query.ts";
-import { aboutText } from "#app/stays/other-currency.server.ts";
-import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { listCountries } from "#app/ui/list-countries.ts";
+import { findCardOnly } from "../find-choice.server.ts";
 import { likelyCountry } from "../rules/contact-hints.ts";
-import { findCardOnly } from "../find-card-only.server.ts";
 
 /** One of the apartments, who stays in it, and its price and terms. */
 export interface TogetherPart {

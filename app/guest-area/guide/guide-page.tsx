@@ -1,6 +1,7 @@
 // `/my-booking/<secret>/guide`: the guest guide to the property and its surroundings, with the door code from the day of arrival.
 import { redirect } from "react-router";
 import { guide as places } from "#property/guide.ts";
+import { LinkedPhone } from "#app/bookings/arrival/arrival-notes.tsx";
 import styles from "#app/bookings/booking.css?url";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { makeTranslator, selectSiteMessages } from "#app/i18n/messages.server.ts";
@@ -11,12 +12,10 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "../guest-page-shell.tsx";
 import type { Route } from "./+types/guide-page";
-// oxlint-disable-next-line import/default -- the build makes the URL, not the file
-import guideScript from "./guide-script.client.ts?worker&url";
-import { LinkedPhone } from "#app/bookings/arrival/arrival-notes.tsx";
-import { GuideLeave } from "./guide-leave.tsx";
 import { GuideMap } from "./guide-map.tsx";
 import type { MapTexts } from "./guide-map.tsx";
+// oxlint-disable-next-line import/default -- the build makes the URL, not the file
+import guideScript from "./guide-script.client.ts?worker&url";
 import { GuideAccess, GuideOffers, GuideSection, useGuideTexts } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
 import { loadGuide } from "./load-guide.server.ts";
@@ -149,5 +148,32 @@ function GuideContents() {
         ))}
       </ol>
     </nav>
+  );
+}
+
+/**
+ * The checklist for the last morning: boxes that can be ticked without script, and that the guide's script keeps on the device.
+ * `until`: the end of the stay, an instant; the ticks of another stay are forgotten.
+ */
+function GuideLeave({ until }: { until: string }) {
+  const t = useTranslations("guide");
+  const words = useGuideTexts();
+  return (
+    <GuideSection name="leave">
+      <p>{words("leave.text")}</p>
+      <ul className="checklist" data-ticks={until}>
+        {places.checklist.map((item) => (
+          <li key={item}>
+            <label className="check">
+              <input type="checkbox" name={item} autoComplete="off" />
+              <span>{words(`leave.${item}`)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted" hidden data-ticks-kept>
+        {t("ticks")}
+      </p>
+    </GuideSection>
   );
 }

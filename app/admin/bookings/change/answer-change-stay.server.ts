@@ -1,27 +1,26 @@
 // Staff change a stay: the change that they confirmed, as it was shown, with its line in the log.
 import type { PropertyFacts } from "#property/facts.ts";
-import { nameApartments } from "#app/bookings/name-apartments.server.ts";
-import type { Language } from "#app/i18n/languages.ts";
-import { describeWarnings } from "../../calendar/desk-warnings.server.ts";
-import { recordWaived } from "../../calendar/record-desk-booking.server.ts";
-import { waivedFault } from "../../rules/refusal-faults.ts";
 import type { App } from "#app/app.server.ts";
-import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { changeStay } from "#app/bookings/change/change-stay.server.ts";
+import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
+import { nameApartments } from "#app/bookings/name-apartments.server.ts";
+import type { Language } from "#app/i18n/languages.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
-import { typedText } from "#app/ui/rules/typed-text.ts";
 import { agreedCents, formText, formVersion } from "#app/ui/rules/form-values.ts";
+import { typedText } from "#app/ui/rules/typed-text.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { formatAmount } from "../../rules/file-formats.ts";
+import { describeWarnings, recordWaived } from "../../calendar/record-desk-booking.server.ts";
 import { deskReasonFaults } from "../../calendar/rules/calendar-forms.ts";
+import { formatAmount } from "../../rules/file-formats.ts";
+import { waivedFault } from "../../rules/refusal-faults.ts";
 import {
   changeFault,
   changeFields,
+  keepsForOtherDates,
   placesOf,
   readChange,
-  keepsForOtherDates,
 } from "../rules/stay-change.ts";
 import type { ChangeFault, TypedChange } from "../rules/stay-change.ts";
 

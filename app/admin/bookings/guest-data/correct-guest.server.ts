@@ -1,7 +1,6 @@
 // Corrects a guest's details, the names of the other guests, and the language. A new email address takes over: the former links end, what still waits goes to the new
 // address, and so does an email with a new link.
 import type { App } from "#app/app.server.ts";
-import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
 import { insertEvents } from "#app/bookings/booking-events.sql.server.ts";
 import {
   deleteBookingLinks,
@@ -12,6 +11,7 @@ import { updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import { redirectUnsentEmails } from "#app/bookings/emails/stay-emails.sql.server.ts";
+import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
 import { parseGuest, parseGuestWithoutEmail } from "#app/bookings/rules/booking-request.ts";
 import { guestFieldNames, isErased, makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import type { GuestDetails } from "#app/bookings/rules/guest-fields.ts";
@@ -25,7 +25,7 @@ import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { fieldFaults } from "../../rules/refusal-faults.ts";
 import type { CalendarFault } from "../../rules/refusal-faults.ts";
-import { companionFaults, readCompanions } from "../rules/companions.ts";
+import { companionFaults, readCompanions } from "../rules/booking-forms.ts";
 
 /** The guest's details, the names of the others and the language of the booking's emails, as stored or as typed. */
 type Correction = GuestDetails & { companions: string; language: string };

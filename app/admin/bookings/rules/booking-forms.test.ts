@@ -1,14 +1,14 @@
 // Tests of booking-forms.
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
-  readGoodwillRefund,
-  maxNoteLength,
-  readNote,
+  companionFaults,
   holdMinutes,
+  maxNoteLength,
   mayErase,
+  readCompanions,
+  readGoodwillRefund,
+  readNote,
 } from "./booking-forms.ts";
-
-// Of booking-forms.ts.
 
 // The form of a goodwill refund.
 
@@ -97,4 +97,28 @@ test.each([
 ] as const)("on 10 March a booking that is %s until %s: %s", (status, checkOut, may) => {
   expect(mayErase({ status, checkOut }, false, "2027-03-10")).toBe(may);
   expect(mayErase({ status, checkOut }, true, "2027-03-10")).toBe(false);
+});
+
+describe("names of the other guests", () => {
+  test("one in each line, trimmed, empty lines left out", () => {
+    expect(readCompanions("  Paul Moreau \r\n\r\n Léa\u00a0Moreau\n")).toBe(
+      "Paul Moreau\nLéa\u00a0Moreau",
+    );
+    expect(readCompanions(null)).toBe("");
+  });
+
+  test("no more than guests beside the first, each with 80 characters at most, without control characters", () => {
+    const party = { adults: 2, children: 1 };
+    const faults = (companions: string) => companionFaults({ companions }, party);
+    expect(faults("")).toEqual([]);
+    expect(faults(`Paul\n${"é".repeat(80)}`)).toEqual([]);
+    expect(faults("Paul\nLéa\nMax")).toEqual([
+      { field: "companions", reason: "companionsTooMany", values: { max: 2 } },
+    ]);
+    expect(faults("x".repeat(81))).toMatchObject([{ reason: "companionTooLong" }]);
+    expect(faults("Paul\u202e")).toMatchObject([{ reason: "unprintable" }]);
+    expect(companionFaults({ companions: "Paul" }, { adults: 1, children: 0 })).toMatchObject([
+      { reason: "companionsTooMany", values: { max: 0 } },
+    ]);
+  });
 });

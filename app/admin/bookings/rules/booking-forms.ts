@@ -1,17 +1,20 @@
-// The forms of a booking's page: a staff note, the amount and reason of a goodwill refund, adults exempt from the tourist fee; and
-// what the booking's state means there: how long it still holds its nights, and whether it still needs the name of its guest.
+// The forms of a booking's page: a staff note, the amount and reason of a goodwill refund, adults exempt from the tourist fee, the
+// names of the other guests; and what the booking's state means there: how long it still holds its nights, and whether it still needs
+// the name of its guest.
 import {
   exemptionReasons,
   maxEvidenceLength,
 } from "#app/bookings/payments/by-hand/rules/fee-exemption.ts";
 import type { ExemptionReason } from "#app/bookings/payments/by-hand/rules/fee-exemption.ts";
-import { maskCardNumbers } from "#app/bookings/payments/rules/card-numbers.ts";
+import { maskCardNumbers } from "#app/bookings/payments/rules/mask-card-numbers.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
+import { isPlainLine, typedLines, typedName } from "#app/ui/rules/typed-text.ts";
 import { readAmount } from "../../rules/form-values.ts";
+import type { CalendarFault } from "../../rules/refusal-faults.ts";
 
 /** The id of the field, and what is wrong with it, with the amount its message needs. A page of an `unknown` booking shows none. */
 export interface BookingFault {
@@ -115,3 +118,25 @@ const isOver: Record<BookingStatus, boolean> = {
   checked_out: true,
   no_show: false,
 };
+
+/** Characters of a name. */
+const longestName = 80;
+
+/** The names of the other guests, one in each line, as they are stored: trimmed, without empty lines. */
+export function readCompanions(typed: unknown): string {
+  return typedLines(typed).split("\n").map(typedName).filter(Boolean).join("\n");
+}
+
+/** What is wrong with names as `readCompanions` returns them: more than guests beside the first, too long, or not printable. */
+export function companionFaults(
+  { companions }: { companions: string },
+  { adults, children }: { adults: number; children: number },
+): CalendarFault[] {
+  const names = companions === "" ? [] : companions.split("\n");
+  const field = "companions";
+  const max = adults + children - 1;
+  if (names.length > max) return [{ field, reason: "companionsTooMany", values: { max } }];
+  if (names.some((name) => name.length > longestName))
+    return [{ field, reason: "companionTooLong", values: { max: longestName } }];
+  return names.every(isPlainLine) ? [] : [{ field, reason: "unprintable" }];
+}

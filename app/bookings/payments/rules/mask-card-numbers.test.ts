@@ -1,7 +1,7 @@
 // Tests that no card number remains in what a guest typed.
 import { expect, test } from "vitest";
 import { aGuest } from "#tests/support/booking/guests.ts";
-import { withoutCardNumbers } from "./card-numbers.ts";
+import { withoutCardNumbers } from "./mask-card-numbers.ts";
 
 const guest = aGuest();
 

@@ -5,6 +5,7 @@ import { forgetDamages } from "#app/admin/cleaning/report-damage.server.ts";
 import { recordPageViews } from "#app/analytics/record-page-views.server.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import { forgetPresses } from "#app/admin/today/answer-press.server.ts";
 import { deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import { deleteOldWebhooks, sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";
 import type { App } from "#app/app.server.ts";
@@ -220,6 +221,7 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
       log,
       run: () => deleteExpiredKeys(db, clock.now(), 5_000),
     }),
+    startJob({ name: "old presses", every: hour, log, run: () => forgetPresses(app) }),
     startJob({ name: "expired holds", every: 20_000, log, run: () => expireHolds(app) }),
     ...(app.environment.indexNow
       ? [

@@ -11,6 +11,7 @@ export default [
   route("admin/invitation/:token", "admin/auth/sign-in/invitation-page.tsx"),
   route("admin", "admin/layout/admin-layout.tsx", [
     index("admin/today/today-page.tsx"),
+    route("presses", "admin/today/presses-page.tsx"),
     route("storm", "admin/storm/storm-page.tsx"),
     route("bookings", "admin/bookings/list/bookings-page.tsx"),
     route("bookings/export", "admin/bookings/list/bookings-export-page.tsx"),

@@ -42,7 +42,10 @@ const anonymousKinds = new Set(["signInSlowed", "codeRefused", "passkeyRefused"]
 export function ChangeLine({ change }: { change: AuditChange }) {
   const t = useTranslations("admin.log");
   const { format } = useLanguage();
+  const moment = useInstantFormat();
   const translateValue = (value: string | null) => {
+    // The time of the entry is when it was sent.
+    if (change.name === "pressedAt" && value !== null) return moment(value);
     const key = `values.${value}`;
     return translatedNames.has(change.name) && t.has(key) ? t(key) : value;
   };

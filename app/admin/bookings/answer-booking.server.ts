@@ -18,6 +18,8 @@ import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { rightsOf } from "../auth/require-user.server.ts";
+import { pressedLater, storePress } from "../today/presses.sql.server.ts";
+import type { Press } from "../today/presses.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { formatAmount } from "../rules/file-formats.ts";
 import type { BookingFault } from "./rules/booking-forms.ts";
@@ -87,19 +89,31 @@ export async function answerBooking(
     : refuse("act", updated.reason);
 }
 
-/** Records an arrival, departure or no-show, with its entry in the audit log. `forbidden`: the user may not free nights. */
+/**
+ * Records an arrival, departure or no-show, with its entry in the audit log; `press` with the key of a button that was perhaps
+ * pressed earlier. `forbidden`: the user may not free nights.
+ */
 export async function recordArrival(
-  step: { reference: string; version: number; arrivalStatus: ArrivalStatus },
+  step: Parameters<typeof setArrivalStatus>[0],
   user: User,
   app: App,
+  press: Press | null = null,
 ): Promise<ArrivalStatusResult | { ok: false; reason: "forbidden" }> {
   const { arrivalStatus } = step;
   if (nightReleaseStatuses.includes(arrivalStatus) && !(await rightsOf(user, app)).freeNights)
     return { ok: false, reason: "forbidden" };
-  return setArrivalStatus(step, app, auditStatus(auditKinds[arrivalStatus], user, app));
+  return setArrivalStatus(step, app, async (trx, before, after, one) => {
+    await auditStatus(auditKinds[one], user, app, press)(trx, before, after);
+    if (press && one === arrivalStatus) await storePress(trx, press, "done", app.clock.now());
+  });
 }
 
-function auditStatus(what: AuditKind, user: User, { clock }: Pick<App, "clock">) {
+function auditStatus(
+  what: AuditKind,
+  user: User,
+  { clock }: Pick<App, "clock">,
+  press: Press | null = null,
+) {
   return (trx: Trx, before: Booking, after: Booking) =>
     writeAudit(trx, {
       actor: user,
@@ -107,7 +121,7 @@ function auditStatus(what: AuditKind, user: User, { clock }: Pick<App, "clock">)
       subject: after.reference,
       bookingId: after.id,
       before: { status: before.status },
-      after: { status: after.status },
+      after: { status: after.status, ...pressedLater(press, clock.now()).after },
       now: clock.now(),
     });
 }

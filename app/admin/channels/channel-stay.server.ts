@@ -14,6 +14,8 @@ import { formVersion } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 import { amountText } from "../rules/form-values.ts";
+import { pressedLater, storePress } from "../today/presses.sql.server.ts";
+import type { Press } from "../today/presses.sql.server.ts";
 import { checkChannelStay, readTypedStay } from "./rules/channel-forms.ts";
 import type { ChannelStayFault, TypedChannelStay } from "./rules/channel-forms.ts";
 
@@ -120,12 +122,13 @@ const marks: Record<string, { field: "arrivedAt" | "leftAt"; isSet: boolean }> =
   undoLeaving: { field: "leftAt", isSet: false },
 };
 
-/** False when no calendar has the stay any more, for an unknown step, and when a colleague was first. */
+/** False when no calendar has the stay any more, for an unknown step, and when a colleague was first. Stores the key of `press`. */
 export async function markChannelStay(
   id: string,
   wanted: string,
   user: User,
   { database, clock }: Pick<App, "database" | "clock">,
+  press: Press | null = null,
 ): Promise<boolean> {
   const mark = marks[wanted];
   const address = readStayAddress(id);
@@ -147,7 +150,9 @@ export async function markChannelStay(
     if (entered) await updateEnteredStay(trx, entered, row, now);
     else await insertEnteredStay(trx, row, now);
     const subject = `${label} ${checkIn}`;
-    await writeAudit(trx, { actor: user, what: "channelStayMarked", subject, now });
+    const later = pressedLater(press, now);
+    await writeAudit(trx, { actor: user, what: "channelStayMarked", subject, ...later, now });
+    if (press) await storePress(trx, press, "done", now);
     return true;
   });
 }

@@ -19,6 +19,8 @@ import { partsOf } from "#app/stays/rules/moves.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
+import { pressedLater, storePress } from "../today/presses.sql.server.ts";
+import type { Press } from "../today/presses.sql.server.ts";
 import { lastDay } from "../today/rules/today-board.ts";
 import { listStays } from "../today/today.sql.server.ts";
 import type { StoredStay } from "../today/today.sql.server.ts";
@@ -187,12 +189,14 @@ const steps: Record<string, CleaningStep> = {
 
 /**
  * Null when the form is none about cleaning; false when nothing changed: it names no apartment, a day that is neither today nor
- * within the last week, or a colleague was first. `do` names the step, `task` the apartment and the day, "4 2026-11-22".
+ * within the last week, or a colleague was first. `do` names the step, `task` the apartment and the day, "4 2026-11-22". What was
+ * pressed earlier and sent now (`press`) was begun or finished then.
  */
 export async function markCleaning(
   form: FormData,
   user: User,
   { database, clock, property }: Pick<App, "database" | "clock" | "property">,
+  press: Press | null = null,
 ): Promise<boolean | null> {
   const step = steps[formText(form, "do")];
   if (!step) return null;
@@ -204,15 +208,12 @@ export async function markCleaning(
   const name = await findApartmentName(database.db, apartmentId, facts.defaultLanguage, facts);
   return inTransaction(database.db, async (trx) => {
     if (!(await lockApartment(trx, apartmentId))) return false;
-    const is = await writeCleaning(trx, { apartmentId, day }, step, { by: user.name, now });
-    if (is)
-      await writeAudit(trx, {
-        actor: user,
-        what: auditKinds[step],
-        subject: `${name} ${day}`,
-        now,
-      });
-    return is;
+    const said = { by: user.name, now: press?.pressedAt ?? now };
+    if (!(await writeCleaning(trx, { apartmentId, day }, step, said))) return false;
+    const [subject, later] = [`${name} ${day}`, pressedLater(press, now)];
+    await writeAudit(trx, { actor: user, what: auditKinds[step], subject, ...later, now });
+    if (press) await storePress(trx, press, "done", now);
+    return true;
   });
 }
 

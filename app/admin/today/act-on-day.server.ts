@@ -2,6 +2,7 @@
 import type { App } from "#app/app.server.ts";
 import type { StaffRights } from "../rules/access.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
+import type { ArrivalStatus } from "#app/bookings/rules/booking-status.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
 import { formText, formVersion } from "#app/ui/rules/form-values.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -11,6 +12,7 @@ import { markCleaning } from "../cleaning/cleaning-board.server.ts";
 import { answerDamage } from "../cleaning/report-damage.server.ts";
 import { answerPayment } from "../payments/answer-payment.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
+import type { Press } from "./presses.sql.server.ts";
 import type { DayNotice } from "./rules/today-board.ts";
 import { retryEmail } from "./today.server.ts";
 
@@ -56,21 +58,22 @@ export async function actOnDay(
   )
     return { notice: "changed" };
   const version = formVersion(form);
-  const booking = await findBookingByReference(app.database.db, reference);
-  // A guest who leaves without a recorded arrival did arrive.
-  const first = wanted === "leave" && booking?.status === "confirmed";
-  if (first) {
-    const arrived = await recordArrival({ reference, version, arrivalStatus: "arrive" }, user, app);
-    if (!arrived.ok) return { notice: "changed" };
-  }
-  const next = {
-    reference,
-    version: first ? version + 1 : version,
-    arrivalStatus: wanted,
-  } as const;
-  const recorded = await recordArrival(next, user, app);
+  const recorded = await recordDay({ reference, version, arrivalStatus: wanted }, user, app);
   if (recorded.ok) return { notice: wanted, reference };
   return { notice: recorded.reason === "nightsSold" ? "nightsSold" : "changed" };
+}
+
+/** Records what a button says of a guest of our own; `press` as for `recordArrival`. */
+export async function recordDay(
+  step: { reference: string; version: number; arrivalStatus: ArrivalStatus },
+  user: User,
+  app: App,
+  press: Press | null = null,
+): ReturnType<typeof recordArrival> {
+  const booking = await findBookingByReference(app.database.db, step.reference);
+  // A guest who leaves without a recorded arrival did arrive.
+  const isBoth = step.arrivalStatus === "leave" && booking?.status === "confirmed";
+  return recordArrival(isBoth ? { ...step, first: "arrive" } : step, user, app, press);
 }
 
 /** What a notice offers to undo: the latest payment that was recorded for a booking; null when there is none. */

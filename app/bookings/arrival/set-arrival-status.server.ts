@@ -28,56 +28,68 @@ export type ArrivalStatusResult =
   | { ok: false; reason: "unknown" | "changed" | "notNow" | "nightsSold" };
 
 // Thrown to roll the transaction back.
-class NightsSold extends Error {}
+class Refused extends Error {
+  readonly result: ArrivalStatusResult;
+  constructor(result: ArrivalStatusResult) {
+    super();
+    this.result = result;
+  }
+}
 
 /**
  * Issues the invoice on departure; a no-show gets none for the stay. A guest who leaves early frees the nights that are left, at the
- * price that was agreed; those of a guest who did not come are freed by a step of its own. `alsoWrite` writes the caller's
- * own rows in the same transaction.
+ * price that was agreed; those of a guest who did not come are freed by a step of its own. A guest whose departure is recorded with
+ * `first` did arrive, which was not recorded: both are, or neither. `alsoWrite` writes the caller's own rows in the same
+ * transaction, once for each of the two.
  */
 export async function setArrivalStatus(
   {
     reference,
     version,
     arrivalStatus,
-  }: { reference: string; version: number; arrivalStatus: ArrivalStatus },
+    first,
+  }: { reference: string; version: number; arrivalStatus: ArrivalStatus; first?: "arrive" },
   { database, clock, property }: Pick<App, "database" | "clock" | "property">,
-  alsoWrite: (trx: Trx, before: Booking, after: Booking) => Promise<void>,
+  alsoWrite: (trx: Trx, before: Booking, after: Booking, step: ArrivalStatus) => Promise<void>,
 ): Promise<ArrivalStatusResult> {
   const { facts } = property;
   const found = await findBookingByReference(database.db, reference);
   if (!found) return { ok: false, reason: "unknown" };
-  const record = async (trx: Trx): Promise<ArrivalStatusResult> => {
+  const now = clock.now();
+  const { today } = propertyDay(now, facts.timeZone);
+  const record = async (trx: Trx, step: ArrivalStatus, seen: number): Promise<Booking> => {
     const { booking } = await readLockedBooking(trx, found);
-    if (booking.version !== version) return { ok: false, reason: "changed" };
-    const now = clock.now();
-    const { today } = propertyDay(now, facts.timeZone);
-    if (!allowedArrivalStatuses(booking, today).includes(arrivalStatus))
-      return { ok: false, reason: "notNow" };
-    const status = bookingStatusOf[arrivalStatus];
+    if (booking.version !== seen) throw new Refused({ ok: false, reason: "changed" });
+    if (!allowedArrivalStatuses(booking, today).includes(step))
+      throw new Refused({ ok: false, reason: "notNow" });
+    const status = bookingStatusOf[step];
     const retained = await sumKept(trx, booking, status, { now, timeZone: facts.timeZone });
-    const freeFrom = freeFromAfter(arrivalStatus, booking, today);
+    const freeFrom = freeFromAfter(step, booking, today);
     const updated = await updateBooking(trx, booking, { status, retained, freeFrom }, now);
-    if (!updated) return { ok: false, reason: "changed" };
+    if (!updated) throw new Refused({ ok: false, reason: "changed" });
     await moveNights(trx, booking, updated, { now, facts });
-    const what = eventOf[arrivalStatus];
+    const what = eventOf[step];
     await insertEvents(trx, booking.id, { actor: "owner", what, detail: freedBy(updated), now });
-    if (arrivalStatus === "undoLeaving") {
+    if (step === "undoLeaving") {
       await deleteEndedCodeOfStay(trx, booking);
       // A move that is still to come ends the stay's own code again.
       await endStayCode(trx, updated, updated, now, facts);
     }
     // Who is marked as arrived by mistake has not been let in.
-    else if (arrivalStatus !== "undoArrival") await endStayCode(trx, booking, updated, now, facts);
+    else if (step !== "undoArrival") await endStayCode(trx, booking, updated, now, facts);
     await postBooking(trx, updated, { actor: "owner", now, facts });
-    await syncInvoices(trx, updated, { first: arrivalStatus === "leave", now }, property);
-    await alsoWrite(trx, booking, updated);
-    return { ok: true, booking: updated };
+    await syncInvoices(trx, updated, { first: step === "leave", now }, property);
+    await alsoWrite(trx, booking, updated, step);
+    return updated;
   };
   try {
-    return await inTransaction(database.db, record);
+    const booking = await inTransaction(database.db, async (trx) => {
+      const before = first ? await record(trx, first, version) : null;
+      return record(trx, arrivalStatus, before?.version ?? version);
+    });
+    return { ok: true, booking };
   } catch (error) {
-    if (error instanceof NightsSold) return { ok: false, reason: "nightsSold" };
+    if (error instanceof Refused) return error.result;
     throw error;
   }
 }
@@ -131,5 +143,6 @@ async function moveNights(
     isNew: true,
   } as const;
   const isHeld = await reserveNights(trx, wanted);
-  if (!isHeld || !(await reserveExtraNights(trx, after, { now, facts }))) throw new NightsSold();
+  if (!isHeld || !(await reserveExtraNights(trx, after, { now, facts })))
+    throw new Refused({ ok: false, reason: "nightsSold" });
 }

@@ -20,6 +20,7 @@ export interface UserTables {
   sign_in_delays: SignInDelayRow;
   audit_log: AuditRow;
   kept_forms: KeptFormRow;
+  day_presses: DayPressRow;
 }
 
 /** A user of the admin area; e-mail in lower case. Without a passphrase the invitation is still open. */
@@ -144,4 +145,16 @@ export interface AuditRow {
   before: Json | null;
   after: Json | null;
   hash: string;
+}
+
+/** A button that a user pressed on a device, perhaps without a network; the row makes that it is done once. */
+export interface DayPressRow {
+  /** Made by the device for this press. */
+  key: string;
+  person_id: string;
+  /** `done`, or why nothing was done: app/admin/today/rules/presses.ts. */
+  result: string;
+  /** As the device says how long ago it was. */
+  pressed_at: Instant;
+  sent_at: Instant;
 }

@@ -36,6 +36,8 @@ const staysAtHome = [
   "channel_import_problems",
   "channel_imports",
   "content_versions",
+  // Keys of buttons on devices: without the device they say nothing.
+  "day_presses",
   "drafts",
   "ended_codes",
   "idempotency_keys",

@@ -67,6 +67,7 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "damage_notes",
       "damage_pictures",
       "dated_seasons",
+      "day_presses",
       "deposit_holds",
       "disputes",
       "drafts",

@@ -162,7 +162,7 @@ const formerlyPrivate = (path: string) =>
   /^\/admin(?:[/.]|$)/.test(path) ||
   /^(?:\/fr)?\/(?:my-booking|after-bank|review|waiting)(?:[/.]|$)/.test(path);
 const formerlySecret = (path: string) =>
-  /^\/admin\/(?:sign-in|invitation|account|people)(?:[/.]|$)/.test(path);
+  /^\/admin\/(?:sign-in|invitation|account|people|presses)(?:[/.]|$)/.test(path);
 
 test("what is private, and whose forms are secret, is the same at every path as formerly", () => {
   const paths = pages.map(({ path }) => path.replaceAll(/:\w+|\*/g, "Aa-1"));

@@ -56,7 +56,7 @@ export function delayAfter(failures: number, rule: DelayRule): number {
 const hour = 60 * 60 * 1000;
 
 /** A session expires after so many hours without a request. */
-const idleHours = 12;
+export const idleHours = 12;
 /** A session expires after so many days in any case. */
 export const absoluteDays = 14;
 /** After the passphrase, the code can be entered for so many minutes. */

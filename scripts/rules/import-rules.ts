@@ -220,6 +220,13 @@ export const spacing =
 /** Tokens that are a width or a height as well. */
 export const sizeTokens = /^--(s-\d+|touch|control|control-s|tile|bar|page)$/;
 
+/** Properties that are a width or a height, and those of columns and rows: a length of theirs that is a token is written as the token. */
+export const sizes = /^(?:min-|max-)?(width|height)$/;
+export const tracks = /^flex(?:-basis)?$|^grid-(?:template|auto)-(?:columns|rows)$|^columns$/;
+
+/** The layers of the stylesheets, in the order of root.css: a later one wins. Leaflet's rules have their own. */
+export const layers = ["tokens", "base", "ui", "layout", "page", "leaflet"];
+
 /** A width or height that stands raw so often is a token. */
 export const recurs = 3;
 

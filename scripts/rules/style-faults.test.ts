@@ -32,6 +32,18 @@ describe("a fault of the styles", () => {
     ["a raw font size", ".used { font-size: 1.1rem }", "no font size token"],
     ["a raw font size among others", ".used { font: 400 1.1rem/1.2 serif }", "no font size token"],
     ["a width that is a token", ".used { min-width: 2.75rem }", "2.75rem is var(--touch)"],
+    ["a column that is a token", ".used { grid-template-columns: 2.75rem 1fr }", "is var(--touch)"],
+    ["a layer that is not ordered", "@layer room { .used { gap: 0 } }", "room is no layer"],
+    [
+      "a layer in an order of its own",
+      "@layer tokens, frame; .used { gap: 0 }",
+      "frame is no layer",
+    ],
+    [
+      "a sheet in another layer",
+      '@import "a.css" layer(frame); .used { gap: 0 }',
+      "frame is no layer",
+    ],
     [
       "a width that recurs",
       ".used { width: 9rem } .other { max-width: 9rem } .used .other { width: min(9rem, 50%) }",
@@ -86,6 +98,7 @@ test.each([
   "text.used { font-size: 11px } .other { font: 500 var(--t-small)/1.4 serif; border-radius: 50% }",
   "@media (width < 40em) { .other { color: red } } @media (width >= 60em) and (min-height: 9em) { .used { gap: 0 } }",
   ".used .tag--warn { gap: 0 } .leaflet-bar { gap: 0 }",
+  "@layer tokens, base, page; @layer page { .used { flex: 1 1 9rem } .other { columns: 2 9rem; flex-basis: 9rem } }",
   "/* padding: 9rem */ .used { --own: 9rem; box-shadow: 0 1rem var(--own) }",
 ])("nothing is found in %s", (sheet) => {
   expect(faultsOf(sheet)).toEqual([]);

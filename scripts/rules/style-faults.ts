@@ -11,6 +11,8 @@ interface Declaration {
 interface Sheet {
   /** What stands between `@media` and its brace. */
   conditions: string[];
+  /** What follows each `@layer`. */
+  layers: string[];
   selectors: string[];
   declarations: Declaration[];
 }
@@ -25,6 +27,7 @@ export function styleFaults(sheets: Map<string, string>, sources: string[]): str
       declarations.flatMap((found) => lengthFaults(found).map((fault) => `${path}: ${fault}`)),
     ),
     ...sizeFaults(read, tokenFile),
+    ...layerFaults(read),
     ...fontFaults(read),
     ...classFaults(read, sources),
     ...tokenFaults(read, sources),
@@ -83,7 +86,7 @@ function rawLengths(value: string): string[] {
     .map(([length]) => length);
 }
 
-/** A width or height for which there is a token, or that recurs. */
+/** A width, a height, a column or a row for which there is a token; a width or a height that recurs. */
 function sizeFaults(read: Map<string, Sheet>, tokenFile: string): string[] {
   const tokens = new Map(
     (read.get(tokenFile)?.declarations ?? [])
@@ -94,12 +97,14 @@ function sizeFaults(read: Map<string, Sheet>, tokenFile: string): string[] {
   const places = new Map<string, string[]>();
   for (const [path, { declarations }] of read)
     for (const { selector, name, value } of declarations) {
-      const side = /^(?:min-|max-)?(width|height)$/.exec(name)?.[1];
-      if (!side) continue;
+      const side = law.sizes.exec(name)?.[1];
+      if (!side && !law.tracks.test(name)) continue;
       const place = `${path}: ${selector} { ${name}: ${value} }`;
       for (const length of rawLengths(value)) {
         const token = tokens.get(length);
         if (token) faults.push(`${place}: ${length} is var(${token})`);
+        // At which width columns wrap is each list's own.
+        if (!side) continue;
         const same = `${side} ${length}`;
         places.set(same, [...(places.get(same) ?? []), place]);
       }
@@ -108,6 +113,16 @@ function sizeFaults(read: Map<string, Sheet>, tokenFile: string): string[] {
     if (at.length >= law.recurs && !tokens.has(same.split(" ")[1] ?? ""))
       faults.push(`${at.join(", ")}: ${same} recurs, make it a token`);
   return faults;
+}
+
+/** A layer that root.css does not order: it would win over all others. */
+function layerFaults(read: Map<string, Sheet>): string[] {
+  return [...read].flatMap(([path, { layers }]) =>
+    layers
+      .flatMap((names) => names.split(/,\s*/))
+      .filter((name) => !law.layers.includes(name.trim()))
+      .map((name) => `${path}: ${name.trim()} is no layer (${law.layers.join(", ")})`),
+  );
 }
 
 /** A class that no program names, in a text of its own or by its beginning: `tag--${kind}`. */
@@ -185,7 +200,7 @@ function textsOf(source: string): string[] {
 }
 
 function readSheet(text: string): Sheet {
-  const sheet: Sheet = { conditions: [], selectors: [], declarations: [] };
+  const sheet: Sheet = { conditions: [], layers: [], selectors: [], declarations: [] };
   const open: string[] = [];
   let piece = "";
   const declare = (): void => {
@@ -201,12 +216,17 @@ function readSheet(text: string): Sheet {
       open.push(head);
       piece = "";
       if (head.startsWith("@media")) sheet.conditions.push(head.slice("@media".length));
+      else if (head.startsWith("@layer")) sheet.layers.push(head.slice("@layer".length));
       else if (!head.startsWith("@")) sheet.selectors.push(head);
     } else if (character === "}") {
       declare();
       open.pop();
-    } else if (character === ";") declare();
-    else piece += character;
+    } else if (character === ";") {
+      const [, names] =
+        /^\s*@layer ([^;{]+)$|^\s*@import .*layer\(([^)]+)\)/.exec(piece)?.filter(Boolean) ?? [];
+      if (names) sheet.layers.push(names);
+      declare();
+    } else piece += character;
   }
   return sheet;
 }

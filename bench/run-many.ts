@@ -34,7 +34,7 @@ try {
   const timings = await measure(
     [
       {
-        name: `the search: every apartment judged, the first ${pageSize} free ones priced`,
+        name: `the search: every apartment checked, the first ${pageSize} free ones priced`,
         block: 5,
         run: async () => {
           const free = (await findStays(search, app)).filter((each) => each.free);

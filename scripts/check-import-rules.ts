@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { importedValues } from "./rules/property-imports.ts";
-import * as law from "./rules/import-rules.ts";
+import * as rules from "./rules/import-rules.ts";
 import { styleFaults } from "./rules/style-faults.ts";
 import { indefiniteWords } from "./rules/plain-words.ts";
 
@@ -30,12 +30,12 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 function checkFile(file: string): void {
   const text = readFileSync(file, "utf8");
   const lines = text.split("\n").length - 1;
-  if (lines > law.maxLines) faults.push(`${file}: ${lines} lines, at most ${law.maxLines}`);
+  if (lines > rules.maxLines) faults.push(`${file}: ${lines} lines, at most ${rules.maxLines}`);
   if (!/^(\/\/|\/\*|#!)/.test(text)) faults.push(`${file}: no header comment`);
   for (const fault of file.endsWith("plain-words.test.ts") ? [] : indefiniteWords(text))
     faults.push(`${file}:${fault} does not say who or what is meant`);
   for (const part of file.split("/"))
-    if (law.vagueNames.test(part.replace(/\..*$/, "")))
+    if (rules.vagueNames.test(part.replace(/\..*$/, "")))
       faults.push(`${file}: "${part}" says nothing about its content, use a specific name`);
   // The build does not fail for a missing picture; the browser would get a 404.
   if (file.endsWith(".css"))
@@ -45,11 +45,11 @@ function checkFile(file: string): void {
     for (const [, name = ""] of text.matchAll(
       /^export (?:async )?(?:function|const|class) (\w+)/gm,
     ))
-      if (name !== "" && !law.pageExports.test(name))
+      if (name !== "" && !rules.pageExports.test(name))
         faults.push(`${file} exports ${name}: move it to a file of its own, not a page`);
   faults.push(...importedValues(file, text));
   for (const { name, type } of imports.get(file) ?? []) {
-    for (const rule of law.packageRules)
+    for (const rule of rules.packageRules)
       if (rule.name.test(name) && !rule.only.test(file))
         faults.push(`${file} imports ${name}: ${rule.why}`);
     const target = resolved(file, name);
@@ -60,15 +60,15 @@ function checkFile(file: string): void {
 function checkImport(file: string, target: string, type: boolean): void {
   const kind = kindOf(file);
   // Type imports are erased: they may come from any kind of file, but not from any feature.
-  if (!type && !law.mayImport[kind].includes(kindOf(target)))
+  if (!type && !rules.mayImport[kind].includes(kindOf(target)))
     faults.push(`${file} (${kind}) imports ${target} (${kindOf(target)})`);
   const [from, to] = [featureOf(file), featureOf(target)];
   if (from === to || kind === "test") return;
-  const isPagePart = kind === "page" || law.pageFolders.test(file);
+  const isPagePart = kind === "page" || rules.pageFolders.test(file);
   const open = [
-    ...(law.openFeatures[from] ?? []),
-    ...(isPagePart ? (law.openToPages[from] ?? []) : []),
-    ...(law.foundations[from] ?? Object.keys(law.foundations)),
+    ...(rules.openFeatures[from] ?? []),
+    ...(isPagePart ? (rules.openToPages[from] ?? []) : []),
+    ...(rules.foundations[from] ?? Object.keys(rules.foundations)),
   ];
   if (!open.includes(to))
     faults.push(`${file}: feature ${from} must not import feature ${to} (${target})`);
@@ -113,8 +113,8 @@ function textOf(file: string): string {
 /** No feature may reach itself through the features it imports: two features never depend on each other. */
 function checkFeatureOrder(): void {
   const reaches = (from: string, to: string): boolean =>
-    (law.openFeatures[from] ?? []).some((next) => next === to || reaches(next, to));
-  for (const feature of Object.keys(law.openFeatures))
+    (rules.openFeatures[from] ?? []).some((next) => next === to || reaches(next, to));
+  for (const feature of Object.keys(rules.openFeatures))
     if (reaches(feature, feature)) faults.push(`openFeatures: ${feature} depends on itself`);
 }
 
@@ -138,8 +138,9 @@ function featureOf(file: string): string {
   return file.split("/")[1] ?? "";
 }
 
-function kindOf(file: string): law.Kind {
+function kindOf(file: string): rules.Kind {
   return (
-    (Object.keys(law.kinds) as law.Kind[]).find((kind) => law.kinds[kind].test(file)) ?? "plain"
+    (Object.keys(rules.kinds) as rules.Kind[]).find((kind) => rules.kinds[kind].test(file)) ??
+    "plain"
   );
 }

@@ -77,8 +77,8 @@ function isIn<Code extends string>(texts: Record<Code, unknown>, code: string): 
 
 // Message keys of texts that the pages do not show beside a field.
 const messageKeys = {
-  tooSmall: "booking.room.tooSmallText",
-  nightsTaken: "booking.room.takenText",
+  tooSmall: "booking.apartment.tooSmallText",
+  nightsTaken: "booking.apartment.takenText",
   priceChanged: "booking.review.priceChangedText",
   unpaidLimit: ({ cards }: ProblemFacts) =>
     cards ? "booking.notice.unpaidLimit" : "booking.notice.unpaidLimitNoCards",

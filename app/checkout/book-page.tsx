@@ -42,7 +42,7 @@ export const handle = {
 
 // A loader may show an earlier step than the requested one, or redirect, when the data it needs is missing.
 const loaders: Record<BookStep, (bookRequest: BookRequest) => Promise<CheckoutStep>> = {
-  room: loadApartmentStep,
+  apartment: loadApartmentStep,
   details: loadDetailsStep,
   review: loadReviewStep,
   return: returnFromBank,
@@ -145,7 +145,7 @@ const afterPayment = () => import("./done/success.tsx");
 
 // The first step is in the page's bundle; the later ones are loaded when they are shown.
 const views: Views = {
-  room: ChooseApartment,
+  apartment: ChooseApartment,
   details: lazy(async () => ({
     default: (await import("./details/guest-details-section.tsx")).GuestDetailsSection,
   })),

@@ -5,7 +5,7 @@ import { TextField } from "#app/ui/field.tsx";
 import type { Choice } from "./find-choice.server.ts";
 
 /** `step` is the one that shows the price. An empty field removes the code. */
-export function CodeForm({ choice, step }: { choice: Choice; step: "room" | "review" }) {
+export function CodeForm({ choice, step }: { choice: Choice; step: "apartment" | "review" }) {
   const t = useTranslations("booking.code");
   const { to } = useLanguage();
   const { text, outcome } = choice.code ?? { text: "", outcome: null };

@@ -40,7 +40,7 @@ export function StaySummary({
           </div>
         </div>
         <hr />
-        <p className="small">{t("summary.rate", { rate: t(`room.${quote.plan}`) })}</p>
+        <p className="small">{t("summary.rate", { rate: t(`apartment.${quote.plan}`) })}</p>
         <PriceLines quote={quote} />
         <p className="mini muted">{t("summary.allIn", { currency: quote.currency })}</p>
         {deposit > 0 && (
@@ -89,7 +89,7 @@ export function StayBar({ choice, children }: { choice: SummarizedStay; children
     <div className="bar">
       <p>
         <b className="num">{format.money(quote.total, quote.currency)}</b>
-        {t("summary.barDates", { range, rate: t(`room.${quote.plan}`) })}
+        {t("summary.barDates", { range, rate: t(`apartment.${quote.plan}`) })}
       </p>
       {children}
     </div>

@@ -60,10 +60,10 @@ interface StepLayoutProps {
 export function StepLayout({ present, choice, faulty = false, aside, children }: StepLayoutProps) {
   const t = useTranslations("booking");
   const { to } = useLanguage();
-  const address = (step: "room" | "details") =>
+  const address = (step: "apartment" | "details") =>
     choice ? { address: to(addressOfStay(choice, step)) } : {};
   const steps = [
-    { name: t("steps.room"), ...address("room") },
+    { name: t("steps.apartment"), ...address("apartment") },
     { name: t("steps.details"), ...address("details") },
     { name: t("steps.review") },
   ];

@@ -126,7 +126,7 @@ export async function answerSession(
           title: apartment?.texts.name ?? facts.name,
           ...(apartment && { capacity: { total: apartment.guests } }),
         },
-        rate_plan: { id: plan, title: t(`booking.room.${plan}`) },
+        rate_plan: { id: plan, title: t(`booking.apartment.${plan}`) },
         occupancy: { ...party, total: party.adults + party.children },
         totals,
       },

@@ -20,7 +20,7 @@ export const sessionRequestSchema = v.object({
   stays: v.pipe(v.array(staySchema), v.length(1)),
 });
 
-/** A stay as `POST /api/quotes` takes it; its values are judged there. */
+/** A stay as `POST /api/quotes` takes it; its values are checked there. */
 export interface RequestedStay {
   apartment: number;
   checkIn: string;

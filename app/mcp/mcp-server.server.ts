@@ -184,7 +184,7 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
   return server;
 }
 
-// The use cases judge what they are given and refuse it in the language asked for, with the codes of the API: this only describes it.
+// The use cases check what they are given and refuse it in the language asked for, with the codes of the API: this only describes it.
 function describedBy(schema: v.GenericSchema, forms: AgentTools) {
   const whole = wholeJsonSchemaOf(schema);
   const properties = Object.entries((whole["properties"] ?? {}) as Record<string, object>).map(

@@ -39,7 +39,7 @@ export async function buildWaitingEmail(
   const book =
     about === null
       ? bookAddress({ ...stay, ...party })
-      : addressOfStay({ stay, party, apartmentId: about, plan: "flexible" }, "room");
+      : addressOfStay({ stay, party, apartmentId: about, plan: "flexible" }, "apartment");
   const content = { waitingConfirm, waitingOpen }[kind]({
     language,
     t: makeTranslator(language, facts, "waiting", "emails", "property.pictures"),

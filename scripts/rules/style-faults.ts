@@ -1,6 +1,6 @@
 // Finds what breaks the rules for stylesheets: a raw length where a token stands, a breakpoint too many, a class or a custom property
 // that is not used. The kinds that may stay raw are listed in tokens.css and in import-rules.ts.
-import * as law from "./import-rules.ts";
+import * as rules from "./import-rules.ts";
 
 interface Declaration {
   selector: string;
@@ -38,9 +38,9 @@ function breakpointFaults(read: Map<string, Sheet>, tokenFile: string, tokens: s
   const named = /Breakpoints?: ((?:[\d.]+em,? ?)+)/.exec(tokens)?.[1] ?? "";
   const listed: string[] = named.match(/[\d.]+em/g) ?? [];
   const faults: string[] = [];
-  if (listed.length > law.mostBreakpoints)
+  if (listed.length > rules.mostBreakpoints)
     faults.push(
-      `${tokenFile}: ${listed.length} breakpoints listed, at most ${law.mostBreakpoints}`,
+      `${tokenFile}: ${listed.length} breakpoints listed, at most ${rules.mostBreakpoints}`,
     );
   for (const [path, { conditions }] of read)
     for (const condition of conditions.filter((text) => /\bwidth\b/.test(text)))
@@ -56,7 +56,7 @@ function breakpointFaults(read: Map<string, Sheet>, tokenFile: string, tokens: s
 function lengthFaults({ selector, name, value }: Declaration): string[] {
   const fault = `${selector} { ${name}: ${value} }`;
   const raw = rawLengths(value);
-  if (law.spacing.test(name) && raw.length > 0)
+  if (rules.spacing.test(name) && raw.length > 0)
     return [`${fault}: ${raw.join(" ")} is no spacing token`];
   if (name.includes("radius") && raw.length > 0)
     return [`${fault}: ${raw.join(" ")} is no radius token`];
@@ -64,7 +64,7 @@ function lengthFaults({ selector, name, value }: Declaration): string[] {
 }
 
 function fontFaults(read: Map<string, Sheet>): string[] {
-  const own = new Set(law.ownFontSizes);
+  const own = new Set(rules.ownFontSizes);
   return [...read].flatMap(([path, { declarations }]) =>
     declarations.flatMap(({ selector, name, value }) => {
       const size = name === "font" ? (value.split("/")[0] ?? "") : value;
@@ -81,7 +81,7 @@ function fontFaults(read: Map<string, Sheet>): string[] {
 function rawLengths(value: string): string[] {
   return [...value.replaceAll(/url\([^)]*\)/g, "").matchAll(/(?<![\w.-])-?([\d.]+)([a-z]+)\b/g)]
     .filter(([, count, unit = ""]) =>
-      unit === "px" ? Number(count) > law.hairline : law.lengthUnits.includes(unit),
+      unit === "px" ? Number(count) > rules.hairline : rules.lengthUnits.includes(unit),
     )
     .map(([length]) => length);
 }
@@ -90,15 +90,15 @@ function rawLengths(value: string): string[] {
 function sizeFaults(read: Map<string, Sheet>, tokenFile: string): string[] {
   const tokens = new Map(
     (read.get(tokenFile)?.declarations ?? [])
-      .filter(({ name, value }) => law.sizeTokens.test(name) && /^[\d.]+rem$/.test(value))
+      .filter(({ name, value }) => rules.sizeTokens.test(name) && /^[\d.]+rem$/.test(value))
       .map(({ name, value }) => [value, name]),
   );
   const faults: string[] = [];
   const places = new Map<string, string[]>();
   for (const [path, { declarations }] of read)
     for (const { selector, name, value } of declarations) {
-      const side = law.sizes.exec(name)?.[1];
-      if (!side && !law.tracks.test(name)) continue;
+      const side = rules.sizes.exec(name)?.[1];
+      if (!side && !rules.tracks.test(name)) continue;
       const place = `${path}: ${selector} { ${name}: ${value} }`;
       for (const length of rawLengths(value)) {
         const token = tokens.get(length);
@@ -110,7 +110,7 @@ function sizeFaults(read: Map<string, Sheet>, tokenFile: string): string[] {
       }
     }
   for (const [same, at] of places)
-    if (at.length >= law.recurs && !tokens.has(same.split(" ")[1] ?? ""))
+    if (at.length >= rules.recurs && !tokens.has(same.split(" ")[1] ?? ""))
       faults.push(`${at.join(", ")}: ${same} recurs, make it a token`);
   return faults;
 }
@@ -120,8 +120,8 @@ function layerFaults(read: Map<string, Sheet>): string[] {
   return [...read].flatMap(([path, { layers }]) =>
     layers
       .flatMap((names) => names.split(/,\s*/))
-      .filter((name) => !law.layers.includes(name.trim()))
-      .map((name) => `${path}: ${name.trim()} is no layer (${law.layers.join(", ")})`),
+      .filter((name) => !rules.layers.includes(name.trim()))
+      .map((name) => `${path}: ${name.trim()} is no layer (${rules.layers.join(", ")})`),
   );
 }
 
@@ -141,7 +141,7 @@ function classFaults(read: Map<string, Sheet>, sources: string[]): string[] {
   const isUsed = (name: string): boolean =>
     // A plain word stands in many texts; only an attribute makes it a class.
     (/[-_]/.test(name) ? words : attributes).has(name) ||
-    law.foreignClasses.test(name) ||
+    rules.foreignClasses.test(name) ||
     beginnings.some((found) => name.startsWith(found) && keys.has(name.slice(found.length)));
   return [...read].flatMap(([path, { selectors }]) =>
     [...new Set(selectors.flatMap((selector) => selector.match(/\.-?[A-Za-z_][\w-]*/g) ?? []))]

@@ -105,8 +105,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         </Panel>
         {panelOf("funnelLanguages", "p12")}
       </div>
-      <h2 className="ah2">{t("house")}</h2>
-      <MetricList label={t("house")} lines={performanceMetrics} {...totals} />
+      <h2 className="ah2">{t("property")}</h2>
+      <MetricList label={t("property")} lines={performanceMetrics} {...totals} />
       <div className="pgrid">
         <Panel id="months" title={t("table.months")}>
           <p className="mini muted">

@@ -15,7 +15,7 @@ export function OtherApartments({
   isOpen: boolean;
 }) {
   const t = useTranslations("admin-calendar.telephone");
-  const words = useTranslations("booking.room");
+  const words = useTranslations("booking.apartment");
   const number = { type: "number", inputMode: "numeric", min: 0 } as const;
   return (
     <details className="others" open={isOpen}>

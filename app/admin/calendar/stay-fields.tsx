@@ -66,7 +66,7 @@ export function StayFields({
   /** Further fields about the apartment. */
   children?: ReactNode;
 }) {
-  const words = useTranslations("booking.room");
+  const words = useTranslations("booking.apartment");
   const party = { type: "number", autoComplete: undefined, required: true };
   return (
     <>

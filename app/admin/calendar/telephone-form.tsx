@@ -49,7 +49,7 @@ export function TelephoneStay({
   isPriced: boolean;
 }) {
   const t = useTranslations("admin-calendar.telephone");
-  const words = useTranslations("booking.room");
+  const words = useTranslations("booking.apartment");
   const codeWords = useTranslations("booking.code");
   return (
     <Panel id="stay" width="p6" title={t("stay")}>

@@ -17,7 +17,7 @@ interface Section {
 }
 
 // In the order of the navigation; a new section of the admin adds its line to a group.
-const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }[] = [
+const groups: { name: "day" | "prices" | "site" | "property"; sections: Section[] }[] = [
   {
     name: "day",
     sections: [
@@ -64,7 +64,7 @@ const groups: { name: "day" | "prices" | "site" | "house"; sections: Section[] }
     ],
   },
   {
-    name: "house",
+    name: "property",
     sections: [
       { word: "channels", path: "/admin/channels", icon: "calendar-clock", access: "owner" },
       { word: "settings", path: "/admin/settings", icon: "sliders-horizontal", access: "owner" },

@@ -128,7 +128,7 @@ function ItemLine({ item, testTo }: { item: OpeningView["items"][number]; testTo
 // Where each item is done; email, card payments and backups are set on the server.
 const places: Record<Exclude<OpeningItem, "email" | "backup">, string> = {
   address: "/admin/settings#address",
-  vat: "/admin/settings#house",
+  vat: "/admin/settings#property",
   payments: "/admin/settings/at-property",
   bank: "https://dashboard.stripe.com/settings/payouts",
   prices: "/admin/rates",

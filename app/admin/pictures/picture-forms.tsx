@@ -114,7 +114,7 @@ function FilingFields({
         <Options of={pictureCategories.map((category) => [category, categories(category)])} />
       </SelectField>
       <SelectField name="apartment" label={t("upload.apartment")} defaultValue={typed.apartment}>
-        <option value="">{t("house")}</option>
+        <option value="">{t("property")}</option>
         <Options of={apartments.map(({ slug, name }) => [slug, name])} />
       </SelectField>
     </div>

@@ -125,7 +125,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         }
       >
         <div className="pgrid gap">
-          <Panel id="house" width="p6" title={t("panels.house")}>
+          <Panel id="property" width="p6" title={t("panels.property")}>
             <div className="stack">
               {fields("name", "legalName")}
               {fields("businessRegistration", "vatNumber", "vatPercent", "tourismLicence")}

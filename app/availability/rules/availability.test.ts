@@ -171,9 +171,9 @@ describe("longestFreePart", () => {
 
   test("the festive weeks require five nights", () => {
     const blocked = new Set(["2027-12-27"]);
-    const law = { now, rules, card };
+    const by = { now, rules, card };
     const until = (checkIn: string) =>
-      longestFreePart({ checkIn, checkOut: "2027-12-28" }, blocked, law);
+      longestFreePart({ checkIn, checkOut: "2027-12-28" }, blocked, by);
     expect(until("2027-12-22")).toEqual({ checkIn: "2027-12-22", checkOut: "2027-12-27" });
     expect(until("2027-12-23")).toBeNull(); // four nights
   });

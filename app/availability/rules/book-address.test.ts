@@ -26,7 +26,7 @@ describe("bookAddress", () => {
         checkOut: undefined,
         apartment: null,
         plan: "flexible",
-        step: "room",
+        step: "apartment",
       }),
     ).toBe("/book");
     expect(bookAddress({ children: 0, plan: "nonRefundable" })).toBe(
@@ -62,12 +62,12 @@ test("the URL of a chosen stay parses to the same stay", () => {
 });
 
 test.each([
-  ["", "room"],
+  ["", "apartment"],
   ["step=details", "details"],
   ["step=return", "return"],
   ["step=done", "done"],
-  ["step=paid", "room"],
-  ["step=constructor", "room"],
+  ["step=paid", "apartment"],
+  ["step=constructor", "apartment"],
   ["step=done&step=room", "done"],
 ])("the step of %j is %s", (query, step) => {
   expect(readStep(new URLSearchParams(query))).toBe(step);

@@ -5,8 +5,8 @@ import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 
-/** The values of `step`; `room` is the default and not written, `return` is where the bank redirects the guest. */
-export type BookStep = "room" | "details" | "review" | "return" | "done";
+/** The values of `step`; `apartment` is the default and not written, `return` is where the bank redirects the guest. */
+export type BookStep = "apartment" | "details" | "review" | "return" | "done";
 
 /** The query of `/book`. Dates are strings, so that a half-typed search preserves what was typed. */
 export interface BookAddress {
@@ -76,7 +76,7 @@ export function addressOfForm(params: URLSearchParams): string {
     apartment: read("apartment"),
     plan: read("plan"),
     step,
-    month: step === "room" ? monthIfInView(read("shown"), checkIn) : undefined,
+    month: step === "apartment" ? monthIfInView(read("shown"), checkIn) : undefined,
   });
 }
 
@@ -91,10 +91,10 @@ function monthIfInView(shown: string | undefined, checkIn: string | undefined): 
 
 /** Reads the step of a URL; unknown values are the first step. */
 export function readStep(params: URLSearchParams): BookStep {
-  return steps.find((step) => step === params.get("step")) ?? "room";
+  return steps.find((step) => step === params.get("step")) ?? "apartment";
 }
 
-const steps: readonly BookStep[] = ["room", "details", "review", "return", "done"];
+const steps: readonly BookStep[] = ["apartment", "details", "review", "return", "done"];
 
 const parameterOrder = [
   "checkIn",
@@ -108,4 +108,7 @@ const parameterOrder = [
   "declined",
 ] as const satisfies readonly (keyof BookAddress)[];
 
-const defaults: Partial<Record<keyof BookAddress, string>> = { plan: "flexible", step: "room" };
+const defaults: Partial<Record<keyof BookAddress, string>> = {
+  plan: "flexible",
+  step: "apartment",
+};

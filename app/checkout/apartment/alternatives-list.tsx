@@ -79,7 +79,7 @@ function AlternativeItem({
     fewer > 0
       ? t("fewer", { nights: fewer })
       : t(shift > 0 ? "later" : "earlier", { days: Math.abs(shift) });
-  const address = addressOfStay({ stay, party, apartmentId, plan }, "room");
+  const address = addressOfStay({ stay, party, apartmentId, plan }, "apartment");
   return (
     <li>
       <h3>{what}</h3>

@@ -22,7 +22,7 @@ export function ApartmentList({
   shown: ApartmentStep;
   faultOf(field: string): string | undefined;
 }) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { stay, party, apartments, alternatives, apartmentId, notice, oneRate } = shown;
   const fault = faultOf("apartment");
   const planFault = faultOf("plan");
@@ -91,7 +91,7 @@ interface ApartmentOptionProps {
 
 /** A radio button `apartment` over the whole entry, or the reason why it is unavailable. */
 export function ApartmentOption({ apartment, shown, id }: ApartmentOptionProps) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { adults, children } = shown.party;
   const { reason, picture } = apartment;
   return (
@@ -138,7 +138,7 @@ export function ApartmentOption({ apartment, shown, id }: ApartmentOptionProps) 
 
 // Looked at in place, without script too; a closed one loads no picture. The plan and all the rest are on the apartment's page.
 function Look({ apartment, shown }: { apartment: ApartmentOffer; shown: ApartmentStep }) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { to } = useLanguage();
   const { slug, name, look } = apartment;
   const stay = shown.stay && { ...shown.stay, ...shown.party };
@@ -177,7 +177,7 @@ function ApartmentPrice({
   apartment: ApartmentOffer;
   shown: ApartmentStep;
 }) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { format, to } = useLanguage();
   const { id, from } = apartment;
   if (apartment.total === null || !stay)

@@ -57,7 +57,7 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         {!choice && (
           <noscript>
             <button className="btn" name="step" value="details" formAction={to(bookAddress({}))}>
-              {t("room.continue")}
+              {t("apartment.continue")}
             </button>
           </noscript>
         )}
@@ -84,7 +84,7 @@ function ApartmentStepAside({ shown, form }: { shown: ApartmentStep; form: strin
   return (
     <>
       <StaySummary choice={choice}>
-        <CodeForm choice={choice} step="room" />
+        <CodeForm choice={choice} step="apartment" />
         <ContinueButton {...{ form, focusHandlers }} className="btn btn--full" />
       </StaySummary>
       <StayBar choice={choice}>
@@ -125,7 +125,7 @@ function SearchSummary({ shown }: { shown: ApartmentStep }) {
   const free = apartments.filter(({ reason }) => reason === null).length;
   const way = stay && free > 0 && (
     <a className="btn btn--full" href="#accommodation">
-      {t("room.seeFree", { free })}
+      {t("apartment.seeFree", { free })}
     </a>
   );
   return (
@@ -152,7 +152,7 @@ interface ContinueButtonProps {
 }
 
 function ContinueButton({ form, className, focusHandlers }: ContinueButtonProps) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { to } = useLanguage();
   return (
     <button

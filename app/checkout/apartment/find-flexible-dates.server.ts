@@ -51,7 +51,7 @@ export async function findFlexibleDates(
     heading: t(`booking.flexible.${key}`, { nights }),
     dates: found.map(({ stay: dates, priced }) => ({
       days: format.dateRange(dates.checkIn, dates.checkOut, "short"),
-      price: priced ? format.money(priced.total, priced.currency) : t("booking.room.taken"),
+      price: priced ? format.money(priced.total, priced.currency) : t("booking.apartment.taken"),
       path: bookAddress({ ...dates, ...party, apartment, plan }),
       isFree: priced !== null,
       isChosen: dates.checkIn === stay?.checkIn,

@@ -45,7 +45,7 @@ import type { ApartmentOffer, LookTexts, PlanOffer } from "./step-offers.ts";
 
 /** What the first step shows. */
 export interface ApartmentStep {
-  step: "room";
+  step: "apartment";
   /** The search as it was typed. */
   raw: RawStayQuery;
   /** Set once dates and party are valid. */
@@ -125,7 +125,7 @@ export async function loadApartmentStep(
   const calendar = await readApartmentCalendar(bookRequest, rates, unpaid);
   const texts = await readLookTexts(bookRequest);
   return {
-    step: "room",
+    step: "apartment",
     raw: readStayQuery(params),
     stay,
     isSearching: stay === null || params.has("month") || params.has("day"),

@@ -12,7 +12,7 @@ const plansOffered: readonly RatePlan[] = ["flexible", "nonRefundable"];
  * apartment has the choice, and the form the present rate.
  */
 export function PlanTerms({ shown }: { shown: ApartmentStep }) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { format } = useLanguage();
   const { plans, plan, choice } = shown;
   if (!plans) return <input type="hidden" name="plan" value={plan} />;
@@ -56,7 +56,7 @@ export function ApartmentRates({
   apartment: ApartmentOffer;
   shown: ApartmentStep;
 }) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { format } = useLanguage();
   const { plan, choice, calendar } = shown;
   if (!totals) return null;
@@ -84,7 +84,7 @@ export function ApartmentRates({
 }
 
 function PlanOption({ name, plan, total }: { name: RatePlan; plan: RatePlan; total?: string }) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   return (
     <label className="check">
       <input

@@ -32,7 +32,7 @@ export function SearchFields({ shown, faultOf }: SearchPartProps) {
     <details className="fold" open={open}>
       <summary>
         <StayLines choice={{ stay, party }} />
-        <span className="btn btn--2 btn--s">{t("room.changeSearch")}</span>
+        <span className="btn btn--2 btn--s">{t("apartment.changeSearch")}</span>
       </summary>
       <SearchDates {...{ shown, faultOf }} />
       <SearchParty {...{ shown, faultOf }} />
@@ -41,7 +41,7 @@ export function SearchFields({ shown, faultOf }: SearchPartProps) {
 }
 
 function SearchDates({ shown, faultOf }: SearchPartProps) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { to } = useLanguage();
   const { raw } = shown;
   const calendar = useOptimisticCalendar(shown);
@@ -76,7 +76,7 @@ function SearchDates({ shown, faultOf }: SearchPartProps) {
 function useOptimisticCalendar({ calendar }: ApartmentStep): ApartmentStep["calendar"] {
   const nextLocation = useNavigation().location;
   const params = new URLSearchParams(nextLocation?.search);
-  if (!nextLocation || params.has("day") || readStep(params) !== "room") return calendar;
+  if (!nextLocation || params.has("day") || readStep(params) !== "apartment") return calendar;
   return { ...calendar, chosen: chosenDates(readStayQuery(params)) };
 }
 
@@ -94,7 +94,7 @@ function DateField(props: {
 }
 
 function SearchParty({ shown, faultOf }: SearchPartProps) {
-  const t = useTranslations("booking.room");
+  const t = useTranslations("booking.apartment");
   const { to } = useLanguage();
   const { raw, party, fromAge, apartments } = shown;
   const capacity = Math.min(

@@ -97,7 +97,7 @@ function OtherApartment({ shown: { choice } }: { shown: DetailsStep }) {
   const { to } = useLanguage();
   return (
     <p>
-      <a className="btn btn--link" href={to(addressOfStay(choice, "room"))}>
+      <a className="btn btn--link" href={to(addressOfStay(choice, "apartment"))}>
         {t("chooseAnother")}
       </a>
     </p>

@@ -70,7 +70,7 @@ export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
             {tokenizing && <Spinner small />}
             {t("submit")}
           </button>
-          <button className="btn btn--link" name="next" value="room">
+          <button className="btn btn--link" name="next" value="apartment">
             {t("back")}
           </button>
         </div>

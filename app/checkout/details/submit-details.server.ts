@@ -38,7 +38,7 @@ export async function submitCode(
   const outcome = shown.choice?.code?.outcome;
   if (outcome && outcome !== "applied" && outcome !== "notBetter") return shown;
   const address = shown.choice
-    ? addressOfStay(shown.choice, isReview ? "review" : "room")
+    ? addressOfStay(shown.choice, isReview ? "review" : "apartment")
     : addressOfForm(bookRequest.params);
   throw redirect(bookRequest.to(address), {
     status: 303,
@@ -47,7 +47,7 @@ export async function submitCode(
 }
 
 /**
- * Redirects to the review, or returns the step with its errors. The button `next=room` goes back to step one instead and
+ * Redirects to the review, or returns the step with its errors. The button `next=apartment` goes back to step one instead and
  * stores the input as it is. For a browser without the cookie that the step has set, the input would be lost: it gets its
  * form back with the reason.
  */
@@ -57,7 +57,7 @@ export async function submitDetails(
 ): Promise<DetailsStep | ApartmentStep> {
   const { own, isExact, typed, card, choice } = await findCheckoutState(bookRequest);
   if (!choice) return loadApartmentStep(bookRequest, true);
-  const goesBack = form.get("next") === "room";
+  const goesBack = form.get("next") === "apartment";
   const field = (name: string) => form.get(name);
   const known = (await listExtras(bookRequest.app.database.db)).map(({ id }) => id);
   const extras = readWantedExtras(field, known);
@@ -95,7 +95,7 @@ export async function submitDetails(
   await writeDraft(db, secret, { ...draftOf(read, own, card), extras, stay }, app.clock.now());
   // The draft moves to the new stay; its unfinished payment holds some of these nights.
   if (own?.draft.stay && !isExact) await deleteDraft(db, secret, own.draft.stay);
-  throw redirect(bookRequest.to(addressOfStay(choice, goesBack ? "room" : "review")), {
+  throw redirect(bookRequest.to(addressOfStay(choice, goesBack ? "apartment" : "review")), {
     status: 303,
     headers: { "Set-Cookie": stayCookie(secret, app.environment.origin) },
   });

@@ -67,7 +67,7 @@ export async function returnFromBank(bookRequest: BookRequest): Promise<WaitingS
       throw redirect(bookRequest.to(address("details", settled.why)), 303);
     case "expired":
       if (await wasPaidLate(bookRequest.app.database.db, booking.id))
-        return { ...waiting, state: "tooLate", alternativePath: address("room") };
+        return { ...waiting, state: "tooLate", alternativePath: address("apartment") };
       throw redirect(bookRequest.to(address("details")), 303);
     case "actionNeeded":
       return {

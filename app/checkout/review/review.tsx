@@ -116,7 +116,7 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
   const town = [guest.zipCode, guest.city].filter(Boolean).join(" ");
   return (
     <div className="review">
-      <Section shown={shown} name={t("review.stay")} at="room">
+      <Section shown={shown} name={t("review.stay")} at="apartment">
         <TextLines
           lines={[
             apartment.name,
@@ -125,11 +125,11 @@ export function ReviewList({ shown }: { shown: ReviewStep }) {
           ]}
         />
       </Section>
-      <Section shown={shown} name={t("review.guests")} at="room">
+      <Section shown={shown} name={t("review.guests")} at="apartment">
         <TextLines lines={[t("stay.party", { ...party })]} />
       </Section>
-      <Section shown={shown} name={t("review.plan")} at="room">
-        <TextLines lines={[t(`room.${plan}`)]} />
+      <Section shown={shown} name={t("review.plan")} at="apartment">
+        <TextLines lines={[t(`apartment.${plan}`)]} />
       </Section>
       <Section shown={shown} name={t("review.guest")} at="details">
         <TextLines lines={[fullName, guest.email, guest.phone, guest.address, town, country]} />
@@ -168,7 +168,7 @@ interface SectionProps {
   shown: ReviewStep;
   name: string;
   /** The step where it can be changed. */
-  at: "room" | "details";
+  at: "apartment" | "details";
   children: ReactNode;
 }
 

@@ -80,7 +80,7 @@ export async function showBookingOutcome(
       // An earlier payment of this draft is not finished yet.
       throw redirectTo("return");
     default:
-      throw redirectTo("room");
+      throw redirectTo("apartment");
   }
 }
 

@@ -192,7 +192,7 @@ async function readOne(
     const passed = { uid, became: "leftOver" as const, now: app.clock.now() };
     return (await passEmail(db, lease, passed)) ? "leftOver" : "lost";
   };
-  const found = await judge(head, app);
+  const found = await classify(head, app);
   if (found === "unreadable") return leave("its headers cannot be parsed");
   if (!head || !found) return "nothing";
   const { headers, place } = found;
@@ -241,7 +241,7 @@ const outcomes = { stored: "message", repeated: "nothing", tooMany: "leftOver" }
 
 class LeaseLost extends Error {}
 
-async function judge(
+async function classify(
   head: Buffer | undefined,
   app: ReadingApp,
 ): Promise<{ headers: ReceivedHeaders; place: EmailPlace | "report" } | "unreadable" | null> {

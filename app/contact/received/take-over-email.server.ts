@@ -49,7 +49,7 @@ export interface EmailPlace {
   language: string;
 }
 
-/** Null for an email that is left alone; judged by its headers. */
+/** Null for an email that is left alone; decided by its headers. */
 export async function findPlace(
   db: Db,
   headers: ReceivedHeaders,

@@ -111,7 +111,7 @@ function MyChangeForm({
   errorOf(field: string): string | undefined;
 }) {
   const t = useTranslations("my-change");
-  const words = useTranslations("booking.room");
+  const words = useTranslations("booking.apartment");
   const { to } = useLanguage();
   const kinds = {
     checkIn: { ...dateField(typed.checkIn), min: today },

@@ -43,7 +43,7 @@ export function hasLeft({ status, checkOut }: StormStay, today: PlainDate): bool
   return status === "checked_out" || status === "no_show" || checkOut <= today;
 }
 
-/** Whether the booking ended without its guest's wish for the money: nothing is said about it, and no answer is waited for. */
+/** Whether the booking ended without its guest asking for the money: nothing is said about it, and no answer is waited for. */
 export function isLetGo({
   status,
   answer,

@@ -14,21 +14,21 @@ import type { TestWorld } from "./test-world.ts";
 const maxActions = 40;
 
 class ActionCommand implements fc.AsyncCommand<Model, TestWorld> {
-  readonly #wish: Action;
+  readonly #action: Action;
 
   constructor(action: Action) {
-    this.#wish = action;
+    this.#action = action;
   }
 
   check = () => true;
 
   async run(model: Model, world: TestWorld): Promise<void> {
-    const expected = model.run(this.#wish);
-    deepStrictEqual(await runAction(this.#wish, world), expected);
+    const expected = model.run(this.#action);
+    deepStrictEqual(await runAction(this.#action, world), expected);
     deepStrictEqual(await world.snapshot(), model.view());
   }
 
-  toString = () => JSON.stringify(this.#wish);
+  toString = () => JSON.stringify(this.#action);
 }
 
 /**

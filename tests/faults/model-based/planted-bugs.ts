@@ -71,7 +71,7 @@ const byModel: Omit<PlantedBug, "foundBy">[] = [
     ],
   },
   {
-    name: "the law against double booking is gone: the last to come takes the nights",
+    name: "the key against double booking is gone: the last to come takes the nights",
     rewrite: never(findConflict, /"apartment_id" = \?/),
     triggers: [
       `before insert on nights begin delete from nights

@@ -45,7 +45,7 @@ const method = fc.constantFrom(...recordedMethods);
 
 /** Every kind of action; few bookings, so that much happens to each. */
 export const anyMoneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
-  weigh<BookAction>(5, {
+  weighted<BookAction>(5, {
     do: fc.constant("book"),
     apartment: fc.constantFrom(...testApartments),
     from: fc.nat(testDays - 1),
@@ -54,31 +54,31 @@ export const anyMoneyAction: fc.Arbitrary<MoneyAction> = fc.oneof(
     flexible: fc.boolean(),
     source: fc.constantFrom("web", "owner"),
   }),
-  weigh(3, { do: fc.constant("change"), guest, shift: fc.nat(3), nights, adults }),
-  weigh(3, { do: fc.constant("cancel"), guest, generous: fc.boolean() }),
-  weigh(2, {
+  weighted(3, { do: fc.constant("change"), guest, shift: fc.nat(3), nights, adults }),
+  weighted(3, { do: fc.constant("cancel"), guest, generous: fc.boolean() }),
+  weighted(2, {
     do: fc.constant("arrival"),
     guest,
     status: fc.constantFrom("arrive", "leave", "noShow"),
   }),
-  weigh(6, { do: fc.constant("pay"), guest, method, percent, allowMore: fc.boolean() }),
-  weigh(4, { do: fc.constant("giveBack"), guest, method, percent }),
-  weigh(3, { do: fc.constant("forgive"), guest, percent }),
-  weigh(5, { do: fc.constant("undo"), guest, entry: fc.nat(4) }),
-  weigh(3, { do: fc.constant("refund"), guest, percent }),
-  weigh(2, { do: fc.constant("exempt"), guest, adults: fc.nat(2) }),
-  weigh(3, { do: fc.constant("invoice"), guest }),
-  weigh(2, {
+  weighted(6, { do: fc.constant("pay"), guest, method, percent, allowMore: fc.boolean() }),
+  weighted(4, { do: fc.constant("giveBack"), guest, method, percent }),
+  weighted(3, { do: fc.constant("forgive"), guest, percent }),
+  weighted(5, { do: fc.constant("undo"), guest, entry: fc.nat(4) }),
+  weighted(3, { do: fc.constant("refund"), guest, percent }),
+  weighted(2, { do: fc.constant("exempt"), guest, adults: fc.nat(2) }),
+  weighted(3, { do: fc.constant("invoice"), guest }),
+  weighted(2, {
     do: fc.constant("dispute"),
     guest,
     status: fc.constantFrom("needs_response", "won", "lost"),
   }),
-  weigh(2, { do: fc.constant("provider"), answers: fc.boolean() }),
-  weigh(2, { do: fc.constant("runJobs") }),
-  weigh(2, { do: fc.constant("waitUntil"), day: fc.constantFrom(-20, -6, -3, 0, 3, 6, 12) }),
+  weighted(2, { do: fc.constant("provider"), answers: fc.boolean() }),
+  weighted(2, { do: fc.constant("runJobs") }),
+  weighted(2, { do: fc.constant("waitUntil"), day: fc.constantFrom(-20, -6, -3, 0, 3, 6, 12) }),
 );
 
-function weigh<Wanted extends MoneyAction>(
+function weighted<Wanted extends MoneyAction>(
   weight: number,
   fields: { [Name in keyof Wanted]: fc.Arbitrary<Wanted[Name]> },
 ) {

@@ -1,4 +1,4 @@
-// The law of money on a small scale: stays with faults of the provider, kills and people who do things at once, and in the end
+// The invariant of money on a small scale: stays with faults of the provider, kills and people who do things at once, and in the end
 // gateway = ledger = invoices = returns, to the cent. `node bench/simulate-money.ts` runs it with any number of stays.
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-// The law of a simulation: gateway = ledger = invoices = returns, to the cent. Lists what differs, with the steps that led to it.
+// The invariant of a simulation: gateway = ledger = invoices = returns, to the cent. Lists what differs, with the steps that led to it.
 import { bankMoneyOf, handMoneyOf, sum } from "./own-books.ts";
 import type { BankMoney, HandMoney } from "./own-books.ts";
 import { addUp, readBookings, readPaymentBookings } from "./read-bookings.ts";

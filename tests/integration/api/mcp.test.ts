@@ -79,7 +79,7 @@ describe.each(databases)("AI agents on %s", (dialect) => {
   }
 
   /** Opens a draft's link in a browser, as a person does, and returns the browser and the step that it shows. */
-  async function openLink<Name extends "details" | "room" = "details">(
+  async function openLink<Name extends "details" | "apartment" = "details">(
     url: string,
     browser = aBookBrowser(app),
     shows = "details" as Name,
@@ -182,7 +182,7 @@ describe.each(databases)("AI agents on %s", (dialect) => {
     for (const secret of [reference, email, lastName]) expect(status.text).not.toContain(secret);
 
     // Another browser that opens the link is told that the nights are taken, and nothing of the booking.
-    const other = await openLink(draft.url, aBookBrowser(app), "room");
+    const other = await openLink(draft.url, aBookBrowser(app), "apartment");
     expect(JSON.stringify(other.step)).not.toContain(reference);
 
     for (const stage of ["checked_in", "checked_out", "no_show", "confirmed"] as const) {

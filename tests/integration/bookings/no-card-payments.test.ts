@@ -119,7 +119,7 @@ describe.each(databases)("production on %s", (dialect) => {
   test("the rate that is binding only by card is not sold", async () => {
     const { app, site } = await production();
     const browser = aBookBrowser(app);
-    const firstStep = stepOf(await browser.open(aWeekAt("room")), "room");
+    const firstStep = stepOf(await browser.open(aWeekAt("apartment")), "apartment");
     expect(firstStep.plans).toBeNull();
     const details = stepOf(
       await browser.open(aWeekAt("details", { plan: "nonRefundable" })),
@@ -132,7 +132,7 @@ describe.each(databases)("production on %s", (dialect) => {
     expect(shows(page, "Non-refundable")).toBe(false);
 
     const withCards = aBookBrowser(anApp(database, clock));
-    expect(stepOf(await withCards.open(aWeekAt("room")), "room").plans).not.toBeNull();
+    expect(stepOf(await withCards.open(aWeekAt("apartment")), "apartment").plans).not.toBeNull();
   });
 
   test("the API refuses a card and takes a booking paid at the property", async () => {

@@ -117,8 +117,8 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
     await expireHolds(harness.app);
     expect(await harness.nightsAreFree()).toBe(true);
     const seen = await guest.returnFromBank();
-    expect(seen.shown).toMatchObject({ step: "room", hasSavedDetails: true });
-    expect((await guest.browser().post(aWeekAt("review"), again)).shown?.step).toBe("room");
+    expect(seen.shown).toMatchObject({ step: "apartment", hasSavedDetails: true });
+    expect((await guest.browser().post(aWeekAt("review"), again)).shown?.step).toBe("apartment");
   });
 
   test("the guest approves too late: confirmed while the nights are free", async () => {
@@ -139,7 +139,7 @@ describe.each(databases)("the bank asks the guest to authenticate, on %s", (dial
       expect((await guest.returnFromBank()).shown).toMatchObject({
         step: "waiting",
         state: "tooLate",
-        alternativePath: aWeekAt("room"),
+        alternativePath: aWeekAt("apartment"),
       });
     expect(await moneyTaken(harness.app)).toBe(0);
   });

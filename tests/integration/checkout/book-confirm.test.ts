@@ -186,9 +186,9 @@ describe.each(databases)("step three on %s", (dialect) => {
     await typeDetails();
     expect(await harness.place(aRequest())).toMatchObject({ ok: true });
     const seen = await confirm();
-    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("room") }]);
-    expect(seen.shown).toMatchObject({ step: "room", hasSavedDetails: true });
-    if (seen.shown?.step !== "room") throw new Error("not step one");
+    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("apartment") }]);
+    expect(seen.shown).toMatchObject({ step: "apartment", hasSavedDetails: true });
+    if (seen.shown?.step !== "apartment") throw new Error("not step one");
     expect(seen.shown.alternatives).not.toBeNull();
     // Another apartment of the alternatives: the details are stored, the review is one click away.
     expect((await browser.open(other("details"))).shown).toMatchObject({
@@ -221,8 +221,8 @@ describe.each(databases)("step three on %s", (dialect) => {
   test("the review of a stay that is taken shows step one", async () => {
     await typeDetails();
     await harness.place(aRequest());
-    expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("room");
-    expect((await browser.open(aWeekAt("details"))).shown?.step).toBe("room");
+    expect((await browser.open(aWeekAt("review"))).shown?.step).toBe("apartment");
+    expect((await browser.open(aWeekAt("details"))).shown?.step).toBe("apartment");
   });
 
   test.each(["property", "success"] as const)(
@@ -247,7 +247,7 @@ describe.each(databases)("step three on %s", (dialect) => {
       guest: null,
       notice: null,
     });
-    await typeDetails("property", { next: "room", email: "" });
+    await typeDetails("property", { next: "apartment", email: "" });
     expect((await confirm()).via).toEqual([{ status: 303, to: aWeekAt("details") }]);
     expect(await bookings()).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     });
     for (const changes of [{ apartment: 99 }, { adults: 5 }, { checkIn: "2020-01-10" }]) {
       const seen = await browser.post(aWeekAt("review", changes), confirmForm());
-      expect(seen).toMatchObject({ status: 400, shown: { step: "room" } });
+      expect(seen).toMatchObject({ status: 400, shown: { step: "apartment" } });
     }
     expect(await bookings()).toEqual([]);
   });
@@ -274,7 +274,7 @@ describe.each(databases)("step three on %s", (dialect) => {
     const seen = await Promise.all(
       rivals.map((rival) => rival.post(aWeekAt("review"), confirmForm())),
     );
-    expect(seen.map(({ at }) => at).toSorted()).toEqual([aWeekAt("room"), done].toSorted());
+    expect(seen.map(({ at }) => at).toSorted()).toEqual([aWeekAt("apartment"), done].toSorted());
     expect(await bookings()).toHaveLength(1);
   });
 

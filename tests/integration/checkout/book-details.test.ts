@@ -197,7 +197,7 @@ describe.each(databases)("step two on %s", (dialect) => {
       { checkOut: "2027-01-11" },
     ]) {
       const seen = await browser.post(aWeekAt("details", changes), detailsForm("property"));
-      expect(seen).toMatchObject({ status: 400, shown: { step: "room" } });
+      expect(seen).toMatchObject({ status: 400, shown: { step: "apartment" } });
     }
     expect(await drafts()).toEqual([]);
   });
@@ -248,8 +248,13 @@ describe.each(databases)("step two on %s", (dialect) => {
   });
 
   test("back to step one keeps the details, however incomplete", async () => {
-    const seen = await send({ next: "room", email: "half", phone: "", lastName: "x".repeat(500) });
-    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("room") }]);
+    const seen = await send({
+      next: "apartment",
+      email: "half",
+      phone: "",
+      lastName: "x".repeat(500),
+    });
+    expect(seen.via).toEqual([{ status: 303, to: aWeekAt("apartment") }]);
     const shown = detailsOf(await browser.open(aWeekAt("details")));
     expect(shown).toMatchObject({ faults: [], guest: { email: "half", phone: "" } });
     expect(shown.guest?.lastName).toHaveLength(50);

@@ -109,7 +109,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     // A link that was ended stays ended, and the browser that booked shows the booking no more.
     await endBookingLinks(link.split("/").at(-1) ?? "", app);
     expect((await site.ask(new URL(link).pathname)).status).toBe(404);
-    expect((await browser.open("/book?step=done")).shown?.step).toBe("room");
+    expect((await browser.open("/book?step=done")).shown?.step).toBe("apartment");
     expect((await site.ask(new URL(link).pathname)).status).toBe(404);
   });
 

@@ -76,8 +76,8 @@ describe.each(databases)("what guests read about money on %s", (dialect) => {
     await pay(booking, "1", "cash", 500_00);
     const secret = await replaceSecret(booking, harness.app);
     // Five nights: 1,539.00.
-    const wish = { checkIn: "2027-01-10", checkOut: "2027-01-15", adults: "2", children: "0" };
-    const view = await loadMyChange(secret, new URLSearchParams(wish), "en", harness.app);
+    const asked = { checkIn: "2027-01-10", checkOut: "2027-01-15", adults: "2", children: "0" };
+    const view = await loadMyChange(secret, new URLSearchParams(asked), "en", harness.app);
     expect(view?.booking.dueAtProperty).toBe(1480_66);
     expect(view?.offer?.dueAtProperty).toBe(1039_00);
   });

@@ -37,18 +37,21 @@ describe.each(databases)("rates with equal terms on %s", (dialect) => {
 
   test("step one shows one rate and its price, whichever is requested", async () => {
     for (const plan of [undefined, "nonRefundable"]) {
-      const shown = stepOf(await browser.open(soonAt("room", plan)), "room");
+      const shown = stepOf(await browser.open(soonAt("apartment", plan)), "apartment");
       expect(shown).toMatchObject({ plans: null, oneRate: true });
       expect(shown.apartments.find(({ id }) => id === 4)?.total).toBe(cheaper);
       expect(shown.choice).toMatchObject({ plan: "nonRefundable", quote: { total: cheaper } });
     }
-    const later = stepOf(await browser.open(aWeekAt("room")), "room");
+    const later = stepOf(await browser.open(aWeekAt("apartment")), "apartment");
     expect(later.oneRate).toBe(false);
     expect(later.plans?.totals).toEqual({ flexible: 1980_66, nonRefundable: 1792_79 });
   });
 
   test("without an apartment there is no choice of rates either", async () => {
-    const shown = stepOf(await browser.open(soonAt("room").replace("&apartment=4", "")), "room");
+    const shown = stepOf(
+      await browser.open(soonAt("apartment").replace("&apartment=4", "")),
+      "apartment",
+    );
     expect(shown).toMatchObject({ plans: null, oneRate: true });
   });
 

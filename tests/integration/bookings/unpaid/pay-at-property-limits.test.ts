@@ -66,7 +66,7 @@ describe.each(databases)("limits on paying at the property on %s", (dialect) => 
     expect(await harness.nightsAreFree().catch(() => false)).toBe(false);
   });
 
-  test("judged again in the transaction: a change by another process a moment ago counts", async () => {
+  test("checked again in the transaction: a change by another process a moment ago counts", async () => {
     const request = aRequest();
     const checked = await checkBookingRequest(request, harness.app);
     if (!checked.ok) throw new Error(checked.reason);

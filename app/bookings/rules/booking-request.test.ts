@@ -155,18 +155,19 @@ describe("e-mail", () => {
 describe("telephone", () => {
   test.each([
     ["+230 5000 0000", "+230 5000 0000"],
-    ["(+33) 6.12.34.56.78", "(+33) 6.12.34.56.78"],
-    ["0044 20/7946-0018", "0044 20/7946-0018"],
-    ["123456", "123456"],
+    ["(+33) 6.12.34.56.78", "+33 6 12 34 56 78"],
+    ["0044 20/7946-0018", "+44 20 7946 0018"],
+    ["06 12 34 56 78", "+33 6 12 34 56 78"], // of France, where the guest lives
     ["＋８６ １３８ ００１３ ８０００", "+86 138 0013 8000"],
     ["\u202a+33 6 12 34 56 78\u202c", "+33 6 12 34 56 78"], // as a contact list copies it
-    ["+33 6–12–34–56–78", "+33 6-12-34-56-78"],
+    ["+33 6–12–34–56–78", "+33 6 12 34 56 78"],
   ])("%s is one", (phone, expected) => {
     expect(parse({ phone })).toMatchObject({ ok: true, guest: { phone: expected } });
   });
 
   test.each([
     ["12345"], // five digits
+    ["123456"], // no number of France has six
     ["1234567890123456"], // sixteen: E.164 ends at fifteen
     ["call me"],
     ["+33 6 12 34 56 78 ext. 5"],
@@ -176,6 +177,20 @@ describe("telephone", () => {
     ["<script>123456</script>"],
   ])("%s is none", (phone) => {
     expect(faultsOf({ phone })).toEqual({ phone: "phoneShape" });
+  });
+
+  test("a number without its country code waits for the country, beside other faults", () => {
+    const phone = "0171 1234567";
+    expect(faultsOf({ phone, country: "" })).toEqual({ country: "required" });
+    expect(faultsOf({ phone, country: "FR", email: "" })).toEqual({
+      email: "required",
+      phone: "phoneShape",
+    });
+  });
+
+  test("one that is stored stays as it is where it is not corrected", () => {
+    const guest = { ...aGuest(), phone: "123456" };
+    expect(parseGuest(guest, { keepsPhone: true })).toMatchObject({ ok: true, guest });
   });
 });
 

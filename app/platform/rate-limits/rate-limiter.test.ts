@@ -107,21 +107,19 @@ describe("100,000 requests from one network of IPv6", () => {
   });
 });
 
-test("counting costs little", () => {
-  const { uses } = counter();
-  const started = performance.now();
-  for (let n = 0; n < 20_000; n++) uses.count(three, `203.0.113.${n % 250}`);
-  // A thousandth of a millisecond each here; a hundred times that would still be below the limit of 0.2 ms a page.
-  expect((performance.now() - started) / 20_000).toBeLessThan(0.1);
-});
-
-test("counting costs little when every counter is taken and each network is new", () => {
-  const { uses } = counter();
-  for (let n = 0; n < 50_000; n++) uses.count(three, `network ${n}`);
-  const started = performance.now();
-  for (let n = 50_000; n < 60_000; n++) uses.count(three, `network ${n}`);
-  // Scanning all counters for each new one would cost half a millisecond.
-  expect((performance.now() - started) / 10_000).toBeLessThan(0.05);
+// Processor time, and as a ratio: other programs use the same machine.
+test("counting costs about the same when every counter is taken and each network is new", () => {
+  const few = counter().uses;
+  const many = counter().uses;
+  for (let n = 0; n < 50_000; n++) many.count(three, `network ${n}`);
+  const known = processorTime(() => {
+    for (let n = 0; n < 10_000; n++) few.count(three, `203.0.113.${n % 250}`);
+  });
+  const unknown = processorTime(() => {
+    for (let n = 50_000; n < 60_000; n++) many.count(three, `network ${n}`);
+  });
+  // Scanning all counters for each new one would cost some hundred times as much.
+  expect(unknown / known).toBeLessThan(50);
 });
 
 // Which page declares which limits: tests/integration/site/route-facts.test.ts.
@@ -138,3 +136,11 @@ test.each([
   expect(rateLimitsFor(declared, method, hasQuery).map(({ name }) => name)).toEqual(names);
   expect(rateLimitsFor({}, method, hasQuery).map(({ name }) => name)).toEqual(["anything"]);
 });
+
+/** In microseconds. */
+function processorTime(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return Math.max(user + system, 1);
+}

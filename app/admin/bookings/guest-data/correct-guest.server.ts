@@ -134,8 +134,11 @@ export async function correctGuest(
 function readCorrection(form: FormData, prefix: "" | "was-", found: Booking) {
   const isEmpty = found.email === "" && formText(form, `${prefix}email`).trim() === "";
   const parse = isEmpty ? parseGuestWithoutEmail : parseGuest;
+  // A number that was stored in another form, or that is none, must not keep staff from correcting something else.
+  const keepsPhone = prefix === "was-" || form.get("phone") === form.get("was-phone");
   const read = parse(
     Object.fromEntries(guestFieldNames.map((name) => [name, form.get(prefix + name) ?? ""])),
+    { keepsPhone },
   );
   const language = formText(form, `${prefix}language`, 10);
   const companions = readCompanions(form.get(`${prefix}companions`) ?? found.companions);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { countryCodes } from "#app/ui/rules/countries.ts";
+import { internationalPhone } from "./phone.ts";
+
+test.each([
+  ["0171/1234567", "DE", "+49 171 1234567"],
+  ["06 12 34 56 78", "FR", "+33 6 12 34 56 78"],
+  ["138 0013 8000", "CN", "+86 138 0013 8000"],
+  ["8 912 345-67-89", "RU", "+7 912 345 67 89"],
+  ["(212) 555-0123", "US", "+1 212 555 0123"],
+  ["5772 9919", "MU", "+230 5772 9919"],
+  // With a country code, in the ways it is typed: the country of the address does not matter.
+  ["+33 6-12-34-56-78", "MU", "+33 6 12 34 56 78"],
+  ["0049 170 1234567", "FR", "+49 170 1234567"],
+  ["+49 (0)170 1234567", "FR", "+49 170 1234567"],
+])("%s of %s is %s", (typed, country, expected) => {
+  expect(internationalPhone(typed, country)).toBe(expected);
+  expect(internationalPhone(expected, country)).toBe(expected);
+});
+
+test.each([
+  ["0171/1234567", "MU", "eleven digits are no number of Mauritius"],
+  ["0171/1234567", "FR", "nor of France"],
+  ["+999 123456", "FR", "no country has this code"],
+  ["+0 612 345 678", "PL", "no country code begins with 0"],
+  ["+33 6 12 34", "FR", "too short for France"],
+])("%s of %s is refused: %s", (typed, country) => {
+  expect(internationalPhone(typed, country)).toBeNull();
+});
+
+test("a number with its country code is read in every country that can be chosen", () => {
+  for (const country of countryCodes)
+    expect(internationalPhone("+230 5772 9919", country)).toBe("+230 5772 9919");
+});

@@ -178,20 +178,6 @@ describe("telephone", () => {
   ])("%s is none", (phone) => {
     expect(faultsOf({ phone })).toEqual({ phone: "phoneShape" });
   });
-
-  test("a number without its country code waits for the country, beside other faults", () => {
-    const phone = "0171 1234567";
-    expect(faultsOf({ phone, country: "" })).toEqual({ country: "required" });
-    expect(faultsOf({ phone, country: "FR", email: "" })).toEqual({
-      email: "required",
-      phone: "phoneShape",
-    });
-  });
-
-  test("one that is stored stays as it is where it is not corrected", () => {
-    const guest = { ...aGuest(), phone: "123456" };
-    expect(parseGuest(guest, { keepsPhone: true })).toMatchObject({ ok: true, guest });
-  });
 });
 
 test.each([

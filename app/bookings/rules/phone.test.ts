@@ -1,5 +1,8 @@
+// Tests how telephone numbers of guests are read; the expected forms are those of E.123.
 import { expect, test } from "vitest";
 import { countryCodes } from "#app/ui/rules/countries.ts";
+import { aGuest } from "#tests/support/booking/guests.ts";
+import { parseGuest } from "./booking-request.ts";
 import { internationalPhone } from "./phone.ts";
 
 test.each([
@@ -31,4 +34,20 @@ test.each([
 test("a number with its country code is read in every country that can be chosen", () => {
   for (const country of countryCodes)
     expect(internationalPhone("+230 5772 9919", country)).toBe("+230 5772 9919");
+});
+
+test("a number without its country code waits for the country, and is refused beside other faults", () => {
+  const guest = { ...aGuest(), phone: "0171 1234567" };
+  expect(parseGuest({ ...guest, country: "" })).toMatchObject({ faults: { country: "required" } });
+  expect(parseGuest({ ...guest, country: "" })).not.toMatchObject({
+    faults: { phone: "phoneShape" },
+  });
+  expect(parseGuest({ ...guest, country: "FR", email: "" })).toMatchObject({
+    faults: { email: "required", phone: "phoneShape" },
+  });
+});
+
+test("one that is stored stays as it is where it is not corrected", () => {
+  const guest = { ...aGuest(), phone: "123456" };
+  expect(parseGuest(guest, { keepsPhone: true })).toMatchObject({ ok: true, guest });
 });

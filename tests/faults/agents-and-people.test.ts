@@ -8,7 +8,7 @@ import { simulateProposal } from "./agents/simulate-proposal.ts";
 
 const asked = Number(process.env["INTERLEAVINGS"] ?? 0);
 const first = Number(process.env["FIRST_SEED"] ?? 1);
-const interleavings = { sqlite: asked || 60, postgres: asked || 15 } as const;
+const interleavings = { sqlite: asked || 40, postgres: asked || 8 } as const;
 
 describe.each(databases)("agents and people on %s", (dialect) => {
   let database: TestDatabase;

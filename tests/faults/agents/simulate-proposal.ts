@@ -111,15 +111,15 @@ async function compareWhatIsKnown({ world, drafts, people, outcome }: Simulation
   const { db } = world.app.database;
   const bookings = await db
     .selectFrom("bookings")
-    .select(["idempotency_key", "status", "created_at"])
+    .select(["email", "status"])
     .where("idempotency_key", "like", "agent:%")
     .orderBy("created_at", "desc")
     .execute();
   outcome.bookings = bookings.filter(({ status }) => status === "confirmed").length;
   if (outcome.bookings > 1) outcome.faults.push("one proposed stay became two bookings");
   for (const draft of drafts) {
-    const keys = people.filter((person) => person.draft === draft).map(({ key }) => key);
-    const own = bookings.filter(({ idempotency_key: key }) => keys.includes(key));
+    const emails = people.filter((person) => person.draft === draft).map(({ email }) => email);
+    const own = bookings.filter(({ email }) => emails.includes(email));
     const stands = own.find(({ status }) => status === "confirmed") ?? own[0];
     const expected = stands ? (stands.status === "confirmed" ? "booked" : stands.status) : "open";
     const told = await describeDraft(draft, world.app);
@@ -128,7 +128,7 @@ async function compareWhatIsKnown({ world, drafts, people, outcome }: Simulation
       outcome.faults.push(`the agent hears ${told?.state} of a stay that is ${expected}`);
   }
   for (const person of people) {
-    const own = bookings.find(({ idempotency_key: key }) => key === person.key);
+    const own = bookings.find(({ email }) => email === person.email);
     const sees = await lookOf(person);
     if ((sees === "done") !== (own?.status === "confirmed"))
       outcome.faults.push(`a person whose booking is ${own?.status} sees ${sees}`);

@@ -81,6 +81,7 @@ export default [
     route("guide", "admin/guide/guide-page.tsx"),
     route("texts", "admin/texts/texts-page.tsx"),
     route("texts/:id", "admin/texts/section-page.tsx"),
+    route("texts/:id/:entry", "admin/texts/entry-page.tsx"),
     route("reviews", "admin/reviews/reviews-page.tsx"),
     route("extras", "admin/extras/extras-page.tsx"),
     route("extras/:id", "admin/extras/extra-page.tsx"),

@@ -1,6 +1,7 @@
-// /amenities: what the property offers, in four categories of four.
+// /amenities: what the property offers, by category: four of four in its folder, which the owner orders, removes and adds to.
 import { amenities } from "#property/content.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { chosenBeside, listedNames } from "#app/i18n/listed-names.ts";
 import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { scenes } from "#app/i18n/property/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -43,21 +44,30 @@ export default function AmenitiesPage() {
         <p className="lead">{t("lead")}</p>
       </div>
       <div className="wrap">
-        {Object.entries(amenities).map(([name, items]) => (
-          <Category key={name} name={name} items={items} />
-        ))}
+        {listedNames(t, Object.keys(amenities), ["title", "description"], "categories").map(
+          (name) => (
+            <Category key={name} name={name} />
+          ),
+        )}
       </div>
     </>
   );
 }
 
 // The picture alternates between left and right (CSS).
-function Category({ name, items }: { name: string; items: readonly string[] }) {
+function Category({ name }: { name: string }) {
   const t = useTranslations(`property.amenities.categories.${name}`);
+  const items = listedNames(t, amenities[name] ?? [], ["title", "text"]);
+  const picture = chosenBeside(useTranslations("property.amenities.categories"), name, "picture");
+  if (items.length === 0) return null;
   return (
     <section className="cat" aria-labelledby={name}>
       <div className="cat__pic">
-        <Scene file={scenes.amenities[name] ?? scenes.hero} sizes="(min-width: 60em) 54rem, 92vw" />
+        <Scene
+          file={picture}
+          otherwise={scenes.amenities[name] ?? scenes.hero}
+          sizes="(min-width: 60em) 54rem, 92vw"
+        />
       </div>
       <div>
         <h2 id={name}>{t("title")}</h2>

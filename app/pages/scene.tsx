@@ -1,12 +1,14 @@
 // A picture with its alternative text in the visitor's language.
 import type { ReactNode } from "react";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { Picture } from "#app/pictures/picture.tsx";
+import { Picture, useIsPicture } from "#app/pictures/picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
 
 interface SceneProps {
-  /** As in pictures.json. */
-  file: string;
+  /** As in pictures.json, or the name of a picture that the owner chose; null for `otherwise`. */
+  file: string | null;
+  /** Shown where there is no such picture any more. */
+  otherwise?: string;
   /** As in `<img sizes>`. */
   sizes: string;
   /** In the first viewport of the page. */
@@ -16,7 +18,9 @@ interface SceneProps {
 }
 
 /** The page loads the messages `property.pictures`. */
-export function Scene({ file, ...shown }: SceneProps) {
+export function Scene({ file, otherwise, ...shown }: SceneProps) {
   const describe = useTranslations("property.pictures");
-  return <Picture name={file} alt={describe(pictureName(file))} {...shown} />;
+  const isListed = useIsPicture();
+  const name = (file !== null && (otherwise === undefined || isListed(file)) ? file : otherwise)!;
+  return <Picture name={name} alt={describe(pictureName(name))} {...shown} />;
 }

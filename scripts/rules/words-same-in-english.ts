@@ -63,6 +63,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Safe",
     "Status",
     "Studio",
+    "Wind",
   ]),
   es: new Set(["Extras", "Flexible", "Total"]),
   it: new Set(["Password", "Computer", "Tablet", "Barbecue", "Chat", "Home", "Menu", "Privacy"]),
@@ -99,6 +100,7 @@ const byLanguage: Partial<Record<Language, ReadonlySet<string>>> = {
     "Status",
     "Studio",
     "hole|holes",
+    "Wind",
   ]),
 };
 

@@ -1,6 +1,7 @@
 // `/admin/guide`: door code and Wi-Fi of every apartment, as guests read them in their guide. For owners.
 import { data, redirect } from "react-router";
 import { keyNames } from "#app/apartments/rules/apartment.ts";
+import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -9,6 +10,7 @@ import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useApartmentFaults } from "../apartments/texts-form.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
+import { GuidePreviews } from "../texts/guide-previews.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/guide-page";
 import { answerKeys, loadKeys } from "./apartment-keys.server.ts";
@@ -18,9 +20,16 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** Every apartment with its door code and Wi-Fi; `?saved` confirms that one was saved. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, facts, language, searchParams } = await requireUser(args, handle);
   return {
-    words: selectMessages(language, "admin-guide", "admin-apartments", "admin-door-codes"),
+    words: selectMessages(
+      language,
+      "admin-guide",
+      "admin-apartments",
+      "admin-door-codes",
+      "admin-texts",
+    ),
+    languages: offeredLanguages(facts),
     apartments: await loadKeys(language, app),
     saved: searchParams.has("saved"),
   };
@@ -40,7 +49,7 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
   const t = useTranslations("admin-guide");
   const stale = useTranslations("admin-apartments.stale");
   const faultText = useApartmentFaults();
-  const { apartments, saved } = loaderData;
+  const { apartments, languages, saved } = loaderData;
   const faults = (actionData?.faults ?? []).map((fault) => ({ ...fault, text: faultText(fault) }));
   return (
     <>
@@ -52,6 +61,12 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
         stale={actionData?.stale && { title: stale("title"), text: stale("text") }}
       />
       <ErrorSummary faults={faults} />
+      <Panel id="preview" title={useTranslations("admin-texts.guidePreview")("title")}>
+        <GuidePreviews languages={languages} />
+        <p className="gap">
+          <a href="/admin/texts/guide">{t("texts")}</a>
+        </p>
+      </Panel>
       <div className="pgrid gap">
         {apartments.map((apartment) => (
           <Panel key={apartment.id} id={`a${apartment.id}`} width="p6" title={apartment.name}>

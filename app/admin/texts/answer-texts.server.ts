@@ -13,12 +13,8 @@ import { formText } from "#app/ui/rules/form-values.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { loadSettings } from "../settings/save-facts.server.ts";
-import {
-  changeTextList,
-  discardTextDrafts,
-  emptyDrafts,
-  saveTextDraft,
-} from "./change-texts.server.ts";
+import { changeTextList } from "./change-lists.server.ts";
+import { discardTextDrafts, emptyDrafts, saveTextDraft } from "./change-texts.server.ts";
 import { nextLabelOf } from "./renew-legal-text.server.ts";
 import type { TextFault } from "./rules/check-text.ts";
 import { isAgreed } from "./rules/sections.ts";
@@ -30,7 +26,7 @@ import { insertTextVersion, lockTexts } from "./texts.sql.server.ts";
 
 /** What was done, or what is shown again: what was typed, by field, and its faults. */
 export type TextsAnswer =
-  | { done: "saved" | "done" | "discarded" | "restored" }
+  | { done: "saved" | "sorted" | "done" | "discarded" | "restored" }
   | { done: null; typed: Record<string, string>; faults: TextFault[]; stale: boolean };
 
 /** Does what the pressed button says. An unknown button counts as saving. */
@@ -54,8 +50,8 @@ export async function answerTexts(
   }
   const [, verb, name = ""] = /^(up|down|hide|show|add):(\w{0,40})$/.exec(pressed) ?? [];
   if (verb !== undefined) {
-    const change = { verb: verb as ListVerb, name, seen };
-    return (await changeTextList(of.section, change, actor, app)) ? { done: "saved" } : stale;
+    const change = { at: formText(form, "list"), verb: verb as ListVerb, name, seen };
+    return (await changeTextList(of.section, change, actor, app)) ? { done: "sorted" } : stale;
   }
   const saved = await saveTextDraft(form, of, actor, app);
   if (saved.ok) return { done: "saved" };

@@ -14,8 +14,6 @@ import type { FactNames, PlainMessage } from "./plain-message.ts";
 import { fieldName, formFieldName, missingFacts } from "./rules/check-text.ts";
 import type { TextFault } from "./rules/check-text.ts";
 import type { Section } from "./rules/sections.ts";
-import { changeOrder, listOf, namesInOrder, orderKey } from "./section-lists.server.ts";
-import type { ListVerb } from "./section-lists.server.ts";
 import { readSectionTexts, seenMark, textOf } from "./section-texts.server.ts";
 import type { SectionTexts } from "./section-texts.server.ts";
 import { formsOf, limitOf, plainOf } from "./section-view.server.ts";
@@ -205,36 +203,6 @@ function checkTyped(
 
 function namesIn(message: string): string[] {
   return (factsIn(message) ?? []).map(({ name }) => name);
-}
-
-/** Moves, hides, shows or adds an entry of the section's list, as a draft; false when it changed since it was shown. */
-export async function changeTextList(
-  section: Section,
-  { verb, name, seen }: { verb: ListVerb; name: string; seen: string },
-  actor: NonNullable<Actor>,
-  { database, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): Promise<boolean> {
-  const list = listOf(section);
-  const language = facts.defaultLanguage;
-  if (!list) return false;
-  return inTransaction(database.db, async (trx) => {
-    await lockTexts(trx);
-    const before = await readSectionTexts(trx, section, language);
-    if (seenMark(before, languages) !== seen) return false;
-    const { drafts, history } = before;
-    const draft = drafts[language] ?? { section, language, version: 0, texts: {} };
-    // Names are never used twice, so that no text of an entry that is gone comes back.
-    const keys = [
-      ...history.flatMap(({ texts: published }) => Object.keys(published[language] ?? {})),
-      ...Object.values(drafts).flatMap(({ texts: typed }) => Object.keys(typed)),
-    ];
-    const shown = namesInOrder(list, before);
-    const used = [...shown, ...keys.map((key) => key.split(".items.")[1]?.split(".")[0] ?? "")];
-    const order = changeOrder(shown, verb, { name, list, used });
-    if (!order) return false;
-    const texts = { ...draft.texts, [orderKey(list)]: { text: order.join(" "), source: "" } };
-    return writeTextDraft(trx, { ...draft, texts }, { by: actor.name, now: clock.now() });
-  });
 }
 
 /** Discards what is typed in all languages and not published; false when it has changed since it was shown. */

@@ -5,11 +5,13 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { isLanguage, languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { factNames } from "./fact-names.server.ts";
 import { isAgreed, sections } from "./rules/sections.ts";
 import type { Section } from "./rules/sections.ts";
 import { countStates, gatherSection, readSectionTexts, seenMark } from "./section-texts.server.ts";
 import type { LanguageState } from "./section-texts.server.ts";
-import { listTextChanges, viewList, viewSection } from "./section-view.server.ts";
+import { listTextChanges, viewSection } from "./section-view.server.ts";
+import { viewLists } from "./view-lists.server.ts";
 import { listTextDrafts, listTextVersions } from "./texts.sql.server.ts";
 
 /** The data of the page of a section. */
@@ -30,13 +32,15 @@ export async function loadSection(
     defaultLanguage: facts.defaultLanguage,
     states: countStates(of),
     view: viewSection(of, shown, { reader, facts }),
-    list: viewList(of, { reader, facts }),
+    lists: viewLists(of, factNames(reader, facts)),
     changes: listTextChanges(of, { reader, facts }),
     /** Sent back by the buttons that publish, discard and restore. */
     seenAll: seenMark(of, languages),
     isAgreed: isAgreed(section),
     previews:
       path === null ? [] : shown.map((tag) => [tag, `${addressIn(tag, path)}?drafts`] as const),
+    /** The guide has no address of its own: it is shown as that of a stay that does not exist. */
+    isGuide: path === null,
     number: of.number,
     history: of.history.map(({ number, label, at, by }) => ({ number, label, at, by })),
   };

@@ -4,6 +4,7 @@ import { endonyms } from "#app/i18n/languages.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import { LanguageChips } from "../layout/form-parts.tsx";
 import { Tick, TypedArea, TypedText, useTypedFault } from "../layout/typed-fields.tsx";
+import { GuidePreviews } from "./guide-previews.tsx";
 import { NumberForms } from "../apartments/texts-form.tsx";
 import type { LoadedSection } from "./load-section.server.ts";
 import type { TextBlock, TextFieldView } from "./section-view.server.ts";
@@ -11,7 +12,7 @@ import type { TextBlock, TextFieldView } from "./section-view.server.ts";
 /** Links to the other languages, each with what is missing or to be checked: they save nothing. */
 export function EditedLanguages({ loaded }: { loaded: LoadedSection }) {
   const t = useTranslations("admin-texts");
-  const { section, states, view, isAll, defaultLanguage, previews } = loaded;
+  const { section, states, view, isAll, defaultLanguage, previews, isGuide } = loaded;
   const edited = isAll ? null : view.shown.at(-1);
   return (
     <>
@@ -44,7 +45,7 @@ export function EditedLanguages({ loaded }: { loaded: LoadedSection }) {
           <span className="muted">{t("previewHint")}</span>
         </p>
       ) : (
-        <p className="small muted">{t("guideHint")}</p>
+        isGuide && <GuidePreviews languages={view.shown} />
       )}
     </>
   );

@@ -16,7 +16,8 @@ import { answerTexts } from "./answer-texts.server.ts";
 import { loadSection, readShown } from "./load-section.server.ts";
 import { isSection } from "./rules/sections.ts";
 import { EditedLanguages, TextsForm } from "./section-form.tsx";
-import { EarlierTexts, ListEntries, WaitingChanges } from "./section-versions.tsx";
+import { ListEntries } from "./section-entries.tsx";
+import { EarlierTexts, WaitingChanges } from "./section-versions.tsx";
 import sectionStyles from "./texts.css?url";
 
 export const handle = { access: "staff", right: "texts", largeForm: true } satisfies PageHandle;
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(page, { status: isTooLarge ? 413 : 200 });
 }
 
-const outcomes = ["saved", "done", "discarded", "restored"] as const;
+const outcomes = ["saved", "sorted", "done", "discarded", "restored"] as const;
 
 /** Saves the draft, publishes, discards or restores, or shows what was typed again. */
 export async function action(args: Route.ActionArgs) {
@@ -62,7 +63,9 @@ export async function action(args: Route.ActionArgs) {
     return data({ typed, faults, stale }, { status: stale ? 409 : 400 });
   }
   const query = wanted === null ? "" : `language=${wanted === "all" ? "all" : shown.at(-1)}&`;
-  return redirect(`/admin/texts/${section}?${query}done=${answer.done}`, 303);
+  // The next button of the list is pressed there, not at the head of a long page.
+  const place = answer.done === "sorted" ? "#entries" : "";
+  return redirect(`/admin/texts/${section}?${query}done=${answer.done}${place}`, 303);
 }
 
 export default function SectionPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -79,7 +82,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
         title={title}
         back={{ href: "/admin/texts", text: t("back") }}
         faulty={refused !== null || isTooLarge}
-        done={done !== null && !refused && !isTooLarge && t(done)}
+        done={done !== null && !refused && !isTooLarge && t(done === "sorted" ? "saved" : done)}
         stale={(isTooLarge || refused?.stale) && warning}
       />
       <ErrorSummary faults={faults} />
@@ -96,7 +99,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
           </Panel>
         </div>
       </TypedFields>
-      <ListEntries loaded={loaderData} />
+      <ListEntries loaded={loaderData} isSorted={done === "sorted" && !refused} />
       <EarlierTexts loaded={loaderData} />
     </>
   );

@@ -1,7 +1,6 @@
 // Below the form of a section: what publishing changes, with its buttons, and the publications to go back to.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
-import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { LoadedSection } from "./load-section.server.ts";
@@ -38,54 +37,6 @@ export function WaitingChanges({ loaded }: { loaded: LoadedSection }) {
               {t("discardNow")}
             </button>
           </details>
-        </form>
-      </Panel>
-    </div>
-  );
-}
-
-/** The entries of the section's list: in which order they are shown, and one more. Each button changes the draft. */
-export function ListEntries({ loaded: { section, list, seenAll } }: { loaded: LoadedSection }) {
-  const t = useTranslations("admin-texts");
-  if (!list) return null;
-  const { shown, hidden } = list;
-  return (
-    <div className="gap">
-      <Panel id="entries" title={t("entries.title")}>
-        <form method="post" action={`/admin/texts/${section}`}>
-          <input type="hidden" name="seen" value={seenAll} />
-          <p className="small muted">{t("entries.hint")}</p>
-          <ol className="lines sorted">
-            {shown.map(({ name, text }, place) => (
-              <li key={name}>
-                <span>{text || t("entries.new")}</span>
-                <span className="moves">
-                  <MoveButtons entry={name} what={text} place={place} count={shown.length} />
-                  <EntryButton
-                    value={`hide:${name}`}
-                    disabled={shown.length === 1}
-                    short={t("entries.hide")}
-                    full={`${t("entries.hide")}: ${text}`}
-                  />
-                </span>
-              </li>
-            ))}
-          </ol>
-          {hidden.map(({ name, text }) => (
-            <p key={name} className="row small muted">
-              {text}
-              <EntryButton
-                value={`show:${name}`}
-                short={t("entries.show")}
-                full={`${t("entries.show")}: ${text}`}
-              />
-            </p>
-          ))}
-          <p className="gap">
-            <button className="btn btn--2 btn--s" name="do" value="add:">
-              {t("entries.add")}
-            </button>
-          </p>
         </form>
       </Panel>
     </div>

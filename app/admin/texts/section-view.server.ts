@@ -8,13 +8,8 @@ import { numberFact, numberForms, toPlain } from "./plain-message.ts";
 import type { FactNames, NumberForm, PlainMessage } from "./plain-message.ts";
 import { fieldName, formFieldName, textLimit } from "./rules/check-text.ts";
 import type { Section } from "./rules/sections.ts";
-import {
-  hiddenNames,
-  listOf,
-  namesInOrder,
-  orderKey,
-  siblingKeys,
-} from "./section-lists.server.ts";
+import { siblingKeys } from "./section-lists.server.ts";
+import { listListChanges } from "./view-lists.server.ts";
 import { countStates, seenMark, stateOf, textOf } from "./section-texts.server.ts";
 import type { LanguageState, SectionTexts, TextState } from "./section-texts.server.ts";
 
@@ -143,7 +138,6 @@ export function listTextChanges(
 ): TextChange[] {
   const names = factNames(reader, facts);
   const published = { ...of, drafts: {} };
-  const order = listOrderChange(of, names);
   const changes = of.keys.flatMap((key) =>
     languages
       .filter((language) => of.drafts[language]?.texts[key] !== undefined)
@@ -154,47 +148,7 @@ export function listTextChanges(
         after: describeText(textOf(of, language, key), names),
       })),
   );
-  return order ? [order, ...changes] : changes;
-}
-
-// The entries by their first texts, in the order before and after.
-function listOrderChange(of: SectionTexts, names: FactNames): TextChange | null {
-  const list = listOf(of.section);
-  const language = of.defaultLanguage;
-  if (!list || of.drafts[language]?.texts[orderKey(list)] === undefined) return null;
-  const describe = (written: SectionTexts) =>
-    namesInOrder(list, written)
-      .map((name) =>
-        plainText(textOf(of, language, `${list.at}.items.${name}.${list.parts[0]}`), names),
-      )
-      .map((text) => text || "…")
-      .join(" · ");
-  const before = describe({ ...of, drafts: {} });
-  return { language, key: orderKey(list), before, after: describe(of) };
-}
-
-/** The entries of a section's list with their first texts, and those of the folder that are not shown. */
-export interface ListView {
-  shown: { name: string; text: string }[];
-  hidden: { name: string; text: string }[];
-}
-
-/** Null for a section without a list. */
-export function viewList(
-  of: SectionTexts,
-  { reader, facts }: { reader: Language; facts: PropertyFacts },
-): ListView | null {
-  const list = listOf(of.section);
-  if (!list || of.keys.length === 0) return null;
-  const names = factNames(reader, facts);
-  const entry = (name: string) => {
-    const key = `${list.at}.items.${name}.${list.parts[0]}`;
-    return { name, text: plainText(textOf(of, of.defaultLanguage, key), names) };
-  };
-  return {
-    shown: namesInOrder(list, of).map(entry),
-    hidden: hiddenNames(list, of).map(entry),
-  };
+  return [...listListChanges(of, names), ...changes];
 }
 
 /** A message to read: with the forms of its numbers, which may be all that changed. */

@@ -35,7 +35,10 @@ export function changedArrivalDetails(
  * `open`: with the door code and the Wi-Fi; `early` and `unpaid`: without them; `closed`: the booking is not active or has
  * ended. An `unpaid` stay is neither paid nor released by staff, who let its guest in themselves.
  */
-export type GuideState = "closed" | "unpaid" | "early" | "open";
+export type GuideState = "closed" | (typeof guideMoments)[number];
+
+/** In which a guide can be read. */
+export const guideMoments = ["open", "early", "unpaid"] as const;
 
 /** The hour of the day of arrival, on the property's clock, from which the door code is shown. */
 export const doorCodeHour = 6;

@@ -6,6 +6,7 @@ import styles from "#app/bookings/booking.css?url";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { makeTranslator, selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
+import { guideMoments } from "#app/bookings/rules/self-service.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
@@ -18,7 +19,7 @@ import type { MapTexts } from "./guide-map.tsx";
 import guideScript from "./guide-script.client.ts?worker&url";
 import { GuideAccess, GuideOffers, GuideSection, useGuideTexts } from "./guide-sections.tsx";
 import guideStyles from "./guide.css?url";
-import { loadGuide } from "./load-guide.server.ts";
+import { loadGuide, sampleGuide } from "./load-guide.server.ts";
 import type { Guide } from "./load-guide.server.ts";
 
 export const handle = guestPageHandle;
@@ -30,10 +31,17 @@ export const links: Route.LinksFunction = () => [
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** Throws 404 for an unknown secret; redirects a booking without a guide to its own page. */
+/**
+ * Throws 404 for an unknown secret; redirects a booking without a guide to its own page. In a preview of unpublished texts `preview`
+ * in place of the secret is a stay that does not exist, `?moment=` says when.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { app, facts, language } = readPageRequest({ request, params, context });
-  const guide = orNotFound(await loadGuide(params.token, language, app));
+  const isSample = app.property.isPreview === true && params.token === "preview";
+  const moment = new URL(request.url).searchParams.get("moment");
+  const guide = isSample
+    ? await sampleGuide(guideMoments.find((each) => each === moment) ?? "open", language, app)
+    : orNotFound(await loadGuide(params.token, language, app));
   if (guide === "closed") {
     const own = new URL(request.url).pathname.replace(/\/guide\/?$/, "");
     throw redirect(own, { status: 303, headers: secretAddressHeaders });
@@ -48,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       open: t("property.location.map.open"),
     },
     guide,
-    path: `/my-booking/${params.token}` as const,
+    path: isSample ? null : (`/my-booking/${params.token}` as const),
   };
 }
 
@@ -60,9 +68,11 @@ export default function GuidePage({ loaderData: { guide, map, path } }: Route.Co
     <>
       <PageHead title={words("title")} />
       <div className="wrap phead">
-        <p>
-          <a href={to(path)}>{t("back")}</a>
-        </p>
+        {path && (
+          <p>
+            <a href={to(path)}>{t("back")}</a>
+          </p>
+        )}
         <h1>{words("title")}</h1>
         <p className="lead">{guide.apartment}</p>
         <p className="row" hidden data-guide-until={guide.until}>
@@ -79,7 +89,7 @@ export default function GuidePage({ loaderData: { guide, map, path } }: Route.Co
           ))}
         </div>
       </div>
-      <script type="module" src={guideScript} />
+      {path && <script type="module" src={guideScript} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 // Loads the guide of a stay by the secret of the link; the door code only for a paid or released stay, from its hour on.
 import { findKeys } from "#app/apartments/apartment-keys.sql.server.ts";
-import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
+import { findApartmentName, listApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { ApartmentKeys } from "#app/apartments/rules/apartment.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import { currentPart, guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/arrival/stay-keys.sql.server.ts";
-import { instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { addDays, instantAt, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { partsOf } from "#app/stays/rules/moves.ts";
@@ -65,5 +65,33 @@ export async function loadGuide(
       checkOut: next.checkOut,
       keys: state === "open" && next.isOpen ? await keysOf(next.apartmentId) : null,
     },
+  };
+}
+
+/** The keys that a preview shows: those of no apartment, so that who edits texts reads no door code. */
+const sampleKeys: ApartmentKeys = { code: "1234#", network: "Wi-Fi", password: "12345678" };
+
+/**
+ * The guide of a stay that does not exist, a week in the first apartment, as the owner previews it before texts are published:
+ * on its first day (`open`), before it, or while it is neither paid nor released.
+ */
+export async function sampleGuide(
+  state: Guide["state"],
+  language: Language,
+  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+): Promise<Guide> {
+  const [apartment] = await listApartments(db, language, facts);
+  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const checkIn = state === "open" ? today : addDays(today, 7);
+  const checkOut = addDays(checkIn, 7);
+  return {
+    apartment: apartment?.texts.name ?? facts.name,
+    checkIn,
+    checkOut,
+    until: instantAt(checkOut, facts.checkOutHour, facts.timeZone).toISOString(),
+    state,
+    isToday: state === "open",
+    keys: state === "open" ? sampleKeys : null,
+    next: null,
   };
 }

@@ -2,12 +2,12 @@
 // six amenities, and the closing call to book.
 import { figures, highlights } from "#property/content.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { listedNames } from "#app/i18n/listed-names.ts";
+import { chosenBeside, listedNames } from "#app/i18n/listed-names.ts";
 import { scenes } from "#app/i18n/property/property-pictures.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { offeredWidths } from "#app/pictures/picture-address.ts";
 import { usePicture } from "#app/pictures/picture.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, iconOf } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
 
 /** `upright` is the picture's portrait twin for telephones, if any: shown where the picture is high enough for it. */
@@ -89,7 +89,12 @@ export function Highlights() {
         <ul className="amen__list">
           {listedNames(t, [...icons.keys()], ["title", "text"]).map((name) => (
             <li key={name}>
-              <Icon name={icons.get(name) ?? "check"} size="large" />
+              <Icon
+                name={
+                  iconOf(chosenBeside(t, `items.${name}`, "icon")) ?? icons.get(name) ?? "check"
+                }
+                size="large"
+              />
               <h3>{t(`items.${name}.title`)}</h3>
               <p>{t(`items.${name}.text`)}</p>
             </li>

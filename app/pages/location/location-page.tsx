@@ -1,6 +1,6 @@
 // /location: the map, highlights nearby, travel times, and activities.
 import { activities } from "#property/content.ts";
-import { listedNames } from "#app/i18n/listed-names.ts";
+import { chosenBeside, listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import { scenes } from "#app/i18n/property/property-pictures.ts";
@@ -9,7 +9,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { addPictureTexts } from "#app/pictures/describe-pictures.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, iconOf } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/location-page.ts";
 import "./location.css";
@@ -63,9 +63,13 @@ function Highlights() {
         {t("title")}
       </h2>
       <ul className="hilist">
-        {Object.entries(scenes.location).map(([name, file]) => (
+        {listedNames(t, Object.keys(scenes.location), ["title", "text"]).map((name) => (
           <li key={name} id={name}>
-            <Scene file={file} sizes="(min-width: 30em) min(60vw, 38rem), 92vw" />
+            <Scene
+              file={chosenBeside(t, `items.${name}`, "picture")}
+              otherwise={scenes.location[name] ?? scenes.hero}
+              sizes="(min-width: 30em) min(60vw, 38rem), 92vw"
+            />
             <h3>{t(`items.${name}.title`)}</h3>
             <p className="small muted">{t(`items.${name}.text`)}</p>
           </li>
@@ -85,7 +89,10 @@ function Activities() {
       <ul className="grid4 actlist">
         {listedNames(t, [...icons.keys()], ["title", "text"]).map((name) => (
           <li key={name}>
-            <Icon name={icons.get(name) ?? "check"} size="large" />
+            <Icon
+              name={iconOf(chosenBeside(t, `items.${name}`, "icon")) ?? icons.get(name) ?? "check"}
+              size="large"
+            />
             <h3>{t(`items.${name}.title`)}</h3>
             <p className="small muted">{t(`items.${name}.text`)}</p>
           </li>

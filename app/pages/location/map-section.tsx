@@ -2,6 +2,7 @@
 // parties before the visitor clicks its button.
 import type { PropertyFacts } from "#property/facts.ts";
 import { placeCoordinates } from "#property/places.ts";
+import { listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { scenes } from "#app/i18n/property/property-pictures.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
@@ -100,20 +101,25 @@ function MapCard() {
 function MapPins() {
   const facts = useFacts();
   const t = useTranslations("property.location");
+  const highlights = useTranslations("property.location.highlights");
   const { language, format } = useLanguage();
+  // A place that the owner added has no position on the drawing.
+  const drawn = listedNames(highlights, Object.keys(scenes.location), ["title", "text"]).filter(
+    (name) => Object.hasOwn(scenes.location, name),
+  );
   return (
     <>
       {Object.keys(facts.travelMinutes).map((name) => (
         <Sign key={name} name={name} />
       ))}
-      {Object.keys(scenes.location).map((name) => (
+      {drawn.map((name) => (
         <a
           key={name}
           className={`pin pin--${name}`}
           href={`#${name}`}
-          data-text={t(`highlights.items.${name}.text`)}
+          data-text={highlights(`items.${name}.text`)}
         >
-          <span>{t(`highlights.items.${name}.title`)}</span>
+          <span>{highlights(`items.${name}.title`)}</span>
           <i />
         </a>
       ))}

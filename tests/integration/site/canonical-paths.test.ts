@@ -110,6 +110,7 @@ function segmentsOf(pattern: string): { text: string; literal: boolean }[] {
     ":document": "terms",
     ":picture": "beach",
     ":id": "Aa-1",
+    ":entry": "Aa-1",
     ":attempt": "AbCdEf",
     "*": "Nowhere",
   };

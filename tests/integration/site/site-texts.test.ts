@@ -215,7 +215,7 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
         ([, question]) => question,
       );
     const [first, second, ...others] = await asked();
-    expect((await press("down:checkInOut", "questions")).to).toContain("done=saved");
+    expect((await press("down:checkInOut", "questions")).to).toContain("done=sorted#entries");
     await press("hide:pets", "questions");
     await press("add:", "questions");
     expect(await asked()).toEqual([first, second, ...others]);
@@ -236,6 +236,28 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
     expect((await asked()).at(-1)).toBe(others[0]);
     for (const nothing of ["show:pets", "up:nowhere", "hide:own9"])
       expect((await press(nothing, "questions")).status).toBe(409);
+  });
+
+  test("the guide is previewed in any language and at any moment of a stay, without a door code of the house", async () => {
+    const keys = { id: "1", version: "0", "code-1": "4815#", "network-1": "Filao" };
+    await owner.post("/admin/guide", { ...keys, "password-1": "laglag" });
+    await save({ "fr.guide.house.title": "Vivre ici, chez [name of the house]" }, "guide");
+    const preview = "/fr/my-booking/preview/guide";
+    const cookie = await site.cookieOf(ownerEmail);
+    const open = (query: string) => site.ask(`${preview}?drafts${query}`, { headers: { cookie } });
+    const shown = await open("");
+    expect(shown.text).toContain("Vivre ici, chez Kaz Filao");
+    expect(shown.text).toContain("1234#");
+    expect(shown.text).not.toMatch(/4815|laglag|guide-script/);
+    expect(shown.headers.get("cache-control")).toBe("no-store");
+    for (const moment of ["early", "unpaid"]) {
+      const { text: page } = await open(`&moment=${moment}`);
+      expect(page).toContain("Vivre ici");
+      expect(page).not.toContain("1234#");
+    }
+    // Neither a visitor nor the owner outside a preview.
+    expect((await site.ask(`${preview}?drafts`)).status).toBe(404);
+    expect((await site.ask(preview, { headers: { cookie } })).status).toBe(404);
   });
 
   test("the words of the gallery read as they were typed", async () => {

@@ -139,6 +139,10 @@ export function beginningsIn(filled: FilledSite): string[] {
   const paid = "/admin/bookings/KF-7M3QX9TD";
   return [
     photograph,
+    // The lists of texts, with the icon and the picture of an entry.
+    "/admin/texts/amenities",
+    "/admin/texts/highlights/pool",
+    "/admin/texts/amenities/wellness",
     "/admin/cleaning",
     "/admin",
     blocked,

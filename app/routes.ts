@@ -43,6 +43,7 @@ export default [
     route("money/tourist-fee", "admin/money/fee-return/fee-return-page.tsx"),
     route("money/tourist-fee/export", "admin/money/fee-return/fee-return-export-page.tsx"),
     route("money/vat", "admin/money/vat/vat-page.tsx"),
+    route("money/vat/export", "admin/money/vat/turnover-export-page.tsx"),
     route("money/payouts", "admin/money/payouts/payouts-page.tsx"),
     route("money/payouts/export", "admin/money/payouts/payouts-export-page.tsx"),
     route("money/invoices", "admin/money/invoices-export-page.tsx"),

@@ -3,14 +3,19 @@
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Zip, ZipPassThrough } from "fflate";
+import type { PropertyFacts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { unitsText } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
+import { vatPercentOf } from "#app/bookings/invoices/build-invoice-text.server.ts";
 import { drawInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
+import type { Invoice } from "#app/bookings/invoices/invoices.sql.server.ts";
+import { allByRate, parseBasis } from "#app/bookings/invoices/rules/bill.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
+import type { Account } from "#app/ledger/rules/accounts.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
@@ -106,11 +111,21 @@ function lineOf(movement: ExportedMovement): (string | number)[] {
     foreignCell(movement),
     movement.foreignCurrency ?? "",
     movement.foreignRate ?? "",
-    movement.taxPercent ?? "",
+    rateCell(movement),
     movement.earnedOn ?? "",
     movement.apartmentId ?? "",
     movement.ref,
   ];
+}
+
+// Only of what has one rate: a levy and what a cancellation keeps contain no tax, and of extras with rates of their own, and goodwill
+// for them, the file of turnover by rate says it.
+function rateCell({ debit, credit, taxPercent, hasOwnRates }: ExportedMovement): number | "" {
+  const isOf = (...accounts: Account[]) =>
+    accounts.some((account) => account === debit || account === credit);
+  const isOther =
+    isOf("touristFee", "cancellationFees") || (hasOwnRates && isOf("extras", "goodwill"));
+  return isOther ? "" : (taxPercent ?? "");
 }
 
 function foreignCell({ foreignAmount, foreignCurrency }: ExportedMovement): string {
@@ -120,15 +135,17 @@ function foreignCell({ foreignAmount, foreignCurrency }: ExportedMovement): stri
 }
 
 /**
- * A PDF for each document, named by its number, and `invoices.csv` that lists them. The PDFs are stored as they are: they are
+ * A PDF for each document, named by its number, `invoices.csv` that lists them, and `invoices-by-rate.csv` with a line for each
+ * rate of tax; those of credit notes are below zero. The PDFs are stored as they are: they are
  * compressed inside. One document is in memory at a time, and the next is drawn when the reader has taken it. The export is
  * recorded in the audit log, since guests' names leave the server.
  */
 export async function exportInvoices(
   params: URLSearchParams,
   user: User,
-  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
+  { database: { db }, clock, property }: Pick<App, "database" | "clock" | "property">,
 ): Promise<MoneyFile & { file: ReadableStream<Uint8Array> }> {
+  const { facts, written } = property;
   const now = clock.now();
   const { from, to } = readSpan(params, propertyDay(now, facts.timeZone).today);
   await inTransaction(db, (trx) =>
@@ -136,14 +153,35 @@ export async function exportInvoices(
   );
   const parts = zipParts(async function* () {
     const lines: (string | number)[][] = [["number", "kind", "issued", "total", "currency"]];
+    const rates: (string | number)[][] = [
+      ["number", "kind", "issued", "taxPercent", "net", "tax", "gross", "currency"],
+    ];
     for await (const invoice of eachInvoice(db, { from, to })) {
       const { number, kind, issuedOn, total, currency } = invoice;
       lines.push([number, kind, issuedOn, amountCell(total), currency]);
+      rates.push(...rateLines(invoice, written));
       yield { name: `${number}.pdf`, bytes: await drawInvoice(invoice) };
     }
     yield { name: "invoices.csv", bytes: Buffer.from(toCsv(lines)) };
+    yield { name: "invoices-by-rate.csv", bytes: Buffer.from(toCsv(rates)) };
   }, now);
   return { file: asStream(parts), name: `invoices-${from}-${to}.zip` };
+}
+
+function rateLines(
+  { number, kind, issuedOn, currency, basis, paper }: Invoice,
+  written: PropertyFacts,
+): (string | number)[][] {
+  const sign = kind === "creditNote" ? -1 : 1;
+  const lines = parseBasis(basis).lines.map((line) => ({ ...line, amount: sign * line.amount }));
+  return allByRate(lines, vatPercentOf(paper, written)).map(({ percent, tax, base }) => [
+    number,
+    kind,
+    issuedOn,
+    percent ?? "",
+    ...[base - tax, tax, base].map(amountCell),
+    currency,
+  ]);
 }
 
 // The bytes of an archive, as far as each file makes them.

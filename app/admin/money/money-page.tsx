@@ -83,6 +83,9 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
         <Panel id="files" width="p6" title={t("files.title")}>
           <ul className="lines">
             <li>
+              <a href={`/admin/money/vat/export?${query}`}>{t("files.turnover")}</a>
+            </li>
+            <li>
               <a href={`/admin/money/movements?${query}`}>{t("files.movements")}</a>
             </li>
             <li>

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { findInvoicesAfter } from "#app/bookings/invoices/invoices.sql.server.ts";
 import type { Invoice } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { balanceOf } from "#app/ledger/rules/accounts.ts";
-import type { Account } from "#app/ledger/rules/accounts.ts";
+import type { Account, Movement } from "#app/ledger/rules/accounts.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -142,6 +142,32 @@ export async function listOwnRateBookings(db: Db, { from, to }: Days): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** What nights of some days earned of a booking: sums between two accounts, in cents, and the rate of its first charge. */
+export interface BookingEarned {
+  id: string;
+  reference: string;
+  taxPercent: number;
+  sums: Movement[];
+}
+
+/** In the order of their references; without demonstration bookings beside real ones. */
+export async function sumEarnedByBooking(db: Db, { from, to }: Days): Promise<BookingEarned[]> {
+  const isCounted = (await countsDemo(db)) ? sql`true` : sql`b.source <> 'demo'`;
+  type Row = Omit<BookingEarned, "sums"> & Movement;
+  const { rows } = await sql<Row>`
+    select b.id, b.reference, m.debit, m.credit, m.amount, coalesce((select max(e.tax_percent) from ledger_entries e
+      where e.booking_id = b.id and e.kind = 'charges'), 0) as "taxPercent"
+    from (select booking_id, debit, credit, sum(amount) as amount from ledger_movements
+      where earned_on between ${from} and ${to} group by booking_id, debit, credit) m
+    join bookings b on b.id = m.booking_id where ${isCounted} order by b.reference`.execute(db);
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((sums) => {
+    const [first] = sums;
+    if (!first) return [];
+    const { id, reference, taxPercent } = first;
+    return { id, reference, taxPercent, sums };
+  });
+}
+
 /** In the order of their numbers. */
 export async function* eachInvoice(db: Db, days: Days): AsyncGenerator<Invoice> {
   let last = { year: 0, number: 0 };
@@ -176,6 +202,8 @@ export interface ExportedMovement {
   foreignAmount: number | null;
   foreignRate: string | null;
   taxPercent: number | null;
+  /** Whether extras of the booking have a tax rate of their own (decision 121). */
+  hasOwnRates: boolean | number | null;
 }
 
 const movementsAtOnce = 1_000;
@@ -196,7 +224,7 @@ export async function* eachMovement(
       select m.id, m.day, e.at, e.kind, e.ref, b.reference, b.source, m.earned_on as "earnedOn",
         m.apartment_id as "apartmentId", m.debit, m.credit, m.amount, m.currency, e.method,
         e.foreign_currency as "foreignCurrency", e.foreign_amount as "foreignAmount",
-        e.foreign_rate as "foreignRate", e.tax_percent as "taxPercent"
+        e.foreign_rate as "foreignRate", e.tax_percent as "taxPercent", b.quote like '%"taxPercent"%' as "hasOwnRates"
       from (select * from ledger_movements
         where day >= ${last.day} and day <= ${to} and (day > ${last.day} or id > ${last.id})
         order by day, id limit ${movementsAtOnce}) m

@@ -171,7 +171,11 @@ function lineOf(
   return { label, amount: format.money(cents, currency), cents };
 }
 
-function vatPercentOf({ within, taxPercent }: InvoiceDocument, written: PropertyFacts): number {
+/** The rate at which a document was taxed, in percent: those from before it was kept have that of the property's folder. */
+export function vatPercentOf(
+  { within, taxPercent }: InvoiceDocument,
+  written: Pick<PropertyFacts, "vatPercent">,
+): number {
   return within.length === 0 ? 0 : (taxPercent ?? written.vatPercent);
 }
 

@@ -1,6 +1,9 @@
 // The tax on invoices: shown by a property registered for it, at the rate that the ledger charged the booking at, and credited
 // as it was shown.
+import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { exportInvoices, exportMovements } from "#app/admin/money/money-files.server.ts";
+import { exportTurnover } from "#app/admin/money/vat/turnover-by-rate.server.ts";
 import { loadVat } from "#app/admin/money/vat/vat-months.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -13,8 +16,12 @@ import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { anOwner } from "#tests/support/admin-users.ts";
 import { changeFacts } from "#tests/support/property.ts";
 import { databases } from "#tests/support/test-database.ts";
+
+const span = new URLSearchParams("from=2026-11-01&to=2027-02-28");
+const linesOf = (csv: string) => csv.trimEnd().split("\r\n");
 
 describe.each(databases)("the tax on invoices on %s", (dialect) => {
   let harness: PaymentHarness;
@@ -101,6 +108,58 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
       { month: "2027-01", percent: 10, turnover: 40_91, vat: 4_09 },
     ]);
     expect(months[1]).toMatchObject({ month: "2027-01", turnover: 1726_70, vat: 256_96 });
+
+    // For the accountant the same by booking; 100.00 of goodwill less: 252.87 less 239.83 is 13.04 of tax.
+    const { file, name } = await exportTurnover(span, "en", harness.app);
+    expect(name).toBe("turnover-by-rate-2026-11-01-2027-02-28.csv");
+    const [headings, ...turnover] = linesOf(file.slice(1));
+    expect(headings).toBe('Month,Booking,Kind,"VAT, percent",Net,VAT,Gross,Currency');
+    const { reference } = booking;
+    expect(turnover).toEqual([
+      `2026-11,${reference},turnover,15,-86.96,-13.04,-100,EUR`,
+      `2027-01,${reference},turnover,15,1685.79,252.87,1938.66,EUR`,
+      `2027-01,${reference},turnover,10,40.91,4.09,45.00,EUR`,
+      `2027-01,${reference},touristFee,,42.00,0.00,42.00,EUR`,
+    ]);
+    // Every document by rate; what credit notes take back is below zero, and a number.
+    const archive = await exportInvoices(span, await anOwner(harness.app), harness.app);
+    const files = unzipSync(new Uint8Array(await new Response(archive.file).arrayBuffer()));
+    const [, ...documents] = linesOf(strFromU8(files["invoices-by-rate.csv"]!));
+    expect(documents).toEqual([
+      "2026-0001,invoice,2026-11-20,15,1685.79,252.87,1938.66,EUR",
+      "2026-0001,invoice,2026-11-20,10,40.91,4.09,45.00,EUR",
+      "2026-0001,invoice,2026-11-20,,42.00,0.00,42.00,EUR",
+      "2026-0002,creditNote,2026-11-20,15,-1685.79,-252.87,-1938.66,EUR",
+      "2026-0002,creditNote,2026-11-20,10,-40.91,-4.09,-45,EUR",
+      "2026-0002,creditNote,2026-11-20,,-42,0.00,-42,EUR",
+      // 1,838.66 less 239.83
+      "2026-0003,invoice,2026-11-20,15,1598.83,239.83,1838.66,EUR",
+      "2026-0003,invoice,2026-11-20,10,40.91,4.09,45.00,EUR",
+      "2026-0003,invoice,2026-11-20,,42.00,0.00,42.00,EUR",
+    ]);
+    // Movements have a rate only where it is theirs.
+    const exported = await new Response(exportMovements(span, "en", harness.app).file).text();
+    const rated = new Set(
+      linesOf(exported)
+        .map((line) => line.split(","))
+        .filter(([, kind]) => kind === "charges")
+        .map((cells) => [cells[3], cells[4], cells[11]].join(" ")),
+    );
+    expect([...rated].toSorted()).toEqual([
+      "accommodation vat 15",
+      "cleaning vat 15",
+      "extras vat ",
+      "goodwill guest ",
+      "guest accommodation 15",
+      "guest cleaning 15",
+      "guest extras ",
+      "guest service 15",
+      "guest touristFee ",
+      "service vat 15",
+      "vat goodwill ",
+      // A share of the tax that was rounded the other way.
+      "vat service 15",
+    ]);
   });
 
   test("a property that registers after a booking was charged states no tax for it", async () => {

@@ -266,7 +266,7 @@ describe.each(databases)("the money report on %s", (dialect) => {
     await aStaffMember(harness.app);
     const owner = await signedInBrowser(harness.app);
     const staff = await signedInBrowser(harness.app, staffEmail);
-    for (const path of ["", "/export", "/movements"]) {
+    for (const path of ["", "/export", "/movements", "/vat/export"]) {
       expect((await owner.get(`/admin/money${path}?month=2027-01`)).status).toBe(200);
       expect((await staff.get(`/admin/money${path}?month=2027-01`)).status).toBe(403);
     }

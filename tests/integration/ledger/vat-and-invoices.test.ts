@@ -111,7 +111,7 @@ describe.each(databases)("value added tax and invoices on %s", (dialect) => {
     };
     const files = await archiveOf("month=2027-02");
     const names = Object.keys(files);
-    expect(names).toHaveLength(3);
+    expect(names).toHaveLength(4);
     for (const name of names.slice(0, 2))
       expect(strFromU8(files[name]!.slice(0, 5), true)).toBe("%PDF-");
     const list = strFromU8(files["invoices.csv"]!).split("\r\n");
@@ -119,7 +119,10 @@ describe.each(databases)("value added tax and invoices on %s", (dialect) => {
       "invoice,2027-02-02,643.60,EUR",
       "invoice,2027-02-02,1187.25,EUR",
     ]);
-    expect(Object.keys(await archiveOf("month=2027-01"))).toEqual(["invoices.csv"]);
+    expect(Object.keys(await archiveOf("month=2027-01"))).toEqual([
+      "invoices.csv",
+      "invoices-by-rate.csv",
+    ]);
     const [entry] = await listAudit(harness.database.db, { limit: 1 });
     expect(entry).toMatchObject({ what: "invoicesExported", subject: "2027-01-01 – 2027-01-31" });
   });

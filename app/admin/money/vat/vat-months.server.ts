@@ -1,21 +1,17 @@
 // Value added tax by month and rate, what was invoiced, and the turnover of the last twelve months against the threshold of registration.
 import type { App } from "#app/app.server.ts";
-import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
-import { taxByRate, taxPercentOf } from "#app/bookings/invoices/rules/bill.ts";
-import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { addDays, addMonths, monthOf, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { balanceOf, chargeAccounts } from "#app/ledger/rules/accounts.ts";
+import { balanceOf } from "#app/ledger/rules/accounts.ts";
 import { inSnapshot, inTransaction } from "#app/platform/database/database.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
 import { readSetting, writeSetting } from "#app/settings/settings.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
-import { listOwnRateBookings, sumEarned, sumInvoices } from "../money-report.sql.server.ts";
-import type { PairSum } from "../rules/money-report.ts";
+import { sumEarned, sumInvoices } from "../money-report.sql.server.ts";
 import { daysOf, monthBeside } from "../rules/span.ts";
-import type { Days } from "../rules/span.ts";
 import { convertTurnover, readThreshold, thresholdOf } from "../rules/vat-threshold.ts";
 import type { ReadThreshold, VatThreshold } from "../rules/vat-threshold.ts";
+import { listOwnRates, turnoverOf } from "./turnover-by-rate.server.ts";
+import type { OwnRate } from "./turnover-by-rate.server.ts";
 
 /** In cents. `turnover` is without tax, tourist fee and cancellation charges, which pay for no supply. */
 export interface VatMonth {
@@ -67,7 +63,9 @@ export async function loadVat({
       to: daysOf(last).to,
     }),
     invoiced: await sumInvoices(snapshot, { from: `${first}-01`, to: daysOf(last).to }),
-    own: await readOwnRates(snapshot, { from: `${first}-01`, to: daysOf(last).to }, facts),
+    own: sumOwnRates(
+      await listOwnRates(snapshot, { from: `${first}-01`, to: daysOf(last).to }, facts),
+    ),
     setting: await readSetting(snapshot, "vatThreshold"),
   }));
   const byMonth = Map.groupBy(earned, ({ key }) => monthOf(key));
@@ -96,24 +94,13 @@ export async function loadVat({
   };
 }
 
-// What extras with a rate of their own brought, in the month of the stay's last night, by which extras are earned.
-async function readOwnRates(
-  db: Db,
-  days: Days,
-  facts: App["property"]["facts"],
-): Promise<RateMonth[]> {
+// The sums of what extras with a rate of their own brought, the highest rate first.
+function sumOwnRates(own: readonly OwnRate[]): RateMonth[] {
   const sums = new Map<string, RateMonth>();
-  for (const id of await listOwnRateBookings(db, days)) {
-    const booking = await findBookingById(db, id);
-    if (!booking) continue;
-    const { lines, entries } = await readBill(db, booking);
-    const month = monthOf(addDays(booking.checkOut, -1));
-    const [, ...others] = taxByRate(lines, taxPercentOf(entries, facts));
-    for (const { percent, tax, base } of others) {
-      const key = `${month} ${percent}`;
-      const sum = sums.get(key) ?? { month, percent, turnover: 0, vat: 0 };
-      sums.set(key, { ...sum, turnover: sum.turnover + base - tax, vat: sum.vat + tax });
-    }
+  for (const { month, percent, turnover, vat } of own) {
+    const key = `${month} ${percent}`;
+    const sum = sums.get(key) ?? { month, percent, turnover: 0, vat: 0 };
+    sums.set(key, { ...sum, turnover: sum.turnover + turnover, vat: sum.vat + vat });
   }
   return [...sums.values()].toSorted((one, other) => (other.percent ?? 0) - (one.percent ?? 0));
 }
@@ -130,14 +117,6 @@ function splitByRate({ month, turnover, vat }: VatMonth, own: readonly RateMonth
     vat: vat - sum("vat"),
   };
   return [stays, ...others];
-}
-
-const suppliedAccounts = chargeAccounts.filter(
-  (account) => account !== "touristFee" && account !== "cancellationFees",
-);
-
-function turnoverOf(sums: readonly PairSum[]): number {
-  return suppliedAccounts.reduce((sum, account) => sum - balanceOf(account, sums), 0);
 }
 
 function storedThreshold(

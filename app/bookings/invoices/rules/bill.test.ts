@@ -6,7 +6,15 @@ import { aBooking } from "#tests/support/booking/bookings.ts";
 import { statusTransitions } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
-import { includedTax, isBillable, makeBill, sumBill, taxByRate, taxPercentOf } from "./bill.ts";
+import {
+  allByRate,
+  includedTax,
+  isBillable,
+  makeBill,
+  sumBill,
+  taxByRate,
+  taxPercentOf,
+} from "./bill.ts";
 import type { BillLine } from "./bill.ts";
 
 // What an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
@@ -187,6 +195,24 @@ test("whatever was paid, retained and refunded, the rest of the bill is due at t
       );
     }),
   );
+});
+
+test("all of a bill by rate: 115.00 at 15 %, 33.00 at 10 %, and without tax the fee and what a cancellation keeps", () => {
+  const kept = (sign: 1 | -1): BillLine => ({ kind: "cancellationCharge", amount: sign * 80_00 });
+  const bill = [...reduced(1, 125_00, 10_00), extra(33_00, 10), kept(1)];
+  const parts = [
+    { percent: 15, tax: 15_00, base: 115_00 },
+    { percent: 10, tax: 3_00, base: 33_00 },
+    { percent: null, tax: 0, base: 122_00 },
+  ];
+  expect(allByRate(bill, 15)).toEqual(parts);
+  expect(allByRate([...reduced(-1, 125_00, 10_00), extra(-33_00, 10), kept(-1)], 15)).toEqual(
+    parts.map(({ percent, tax, base }) => ({ percent, tax: 0 - tax, base: 0 - base })),
+  );
+  // Not registered, or nothing but what a cancellation keeps.
+  expect(allByRate(bill, 0)).toEqual([{ percent: null, tax: 0, base: 270_00 }]);
+  expect(allByRate([kept(1)], 15)).toEqual([{ percent: null, tax: 0, base: 80_00 }]);
+  expect(allByRate([], 15)).toEqual([]);
 });
 
 // The tax rate of a booking: that of its first charge, else the present one.

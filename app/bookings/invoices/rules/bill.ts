@@ -141,6 +141,16 @@ export function taxByRate(lines: readonly BillLine[], percent: number): RateTax[
   });
 }
 
+/** All of a bill by rate, in cents; what contains no tax comes last, with `percent` null. Parts of nothing are left out. */
+export function allByRate(
+  lines: readonly BillLine[],
+  percent: number,
+): (Omit<RateTax, "percent"> & { percent: number | null })[] {
+  const rates = taxByRate(lines, percent).filter(({ base }) => percent !== 0 && base !== 0);
+  const rest = rates.reduce((left, { base }) => left - base, sumBill(lines));
+  return rest === 0 ? rates : [...rates, { percent: null, tax: 0, base: rest }];
+}
+
 /** The rate of a line, in percent: its own where it has one and the booking is taxed at all. */
 export function ownRateOf(line: BillLine, percent: number): number {
   if (percent === 0 || !("taxPercent" in line)) return percent;

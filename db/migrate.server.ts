@@ -51,6 +51,7 @@ import * as announcements from "./migrations/2026-12-03-3-announcements.ts";
 import * as extraTax from "./migrations/2026-12-04-2-extra-tax.ts";
 import * as companions from "./migrations/2026-12-04-5-companions.ts";
 import * as dayPresses from "./migrations/2026-12-05-5-day-presses.ts";
+import * as bookingCurrency from "./migrations/2026-12-05-9-booking-currency.ts";
 import * as storms from "./migrations/2026-12-03-8-storms.ts";
 import * as push from "./migrations/2026-12-04-4-push.ts";
 import * as outboxKinds from "./migrations/2026-12-02-7-outbox-kinds.ts";
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-04-4-push": push,
   "2026-12-04-5-companions": companions,
   "2026-12-05-5-day-presses": dayPresses,
+  "2026-12-05-9-booking-currency": bookingCurrency,
 };
 
 /** The names of all migrations, in their order. */

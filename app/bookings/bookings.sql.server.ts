@@ -39,8 +39,10 @@ export type NewBooking = Omit<
   | "moves"
   | "groupId"
   | "companions"
+  | "otherCurrency"
 > & {
   groupId?: string | null;
+  otherCurrency?: string | null;
   idempotencyKey: string;
   manageToken: string;
   now: Date;
@@ -65,6 +67,7 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
     moves: [],
     groupId: null,
     companions: "",
+    otherCurrency: null,
   };
   const row = {
     ...toColumns({ ...laterValues, ...rest, createdAt: instant, updatedAt: instant }),

@@ -238,6 +238,7 @@ export function sampleBooking(
     retained: null,
     moves: [],
     companions: "",
+    otherCurrency: null,
     groupId: null,
     freeFrom: null,
     quote,

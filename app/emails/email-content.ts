@@ -32,8 +32,14 @@ export type EmailPart =
   | { kind: "text"; title?: string; lines: string[] }
   /** Conditions in the order of time. */
   | { kind: "steps"; title: string; steps: EmailStep[] }
-  /** The price lines, their sum, and what is paid when. */
-  | { kind: "price"; lines: EmailAmount[]; total: EmailAmount; dues: EmailAmount[] }
+  /** The price lines, their sum, what is paid when, and the sum in the reader's currency, which is only a hint. */
+  | {
+      kind: "price";
+      lines: EmailAmount[];
+      total: EmailAmount;
+      dues: EmailAmount[];
+      about?: EmailHint;
+    }
   /** The call to action. */
   | { kind: "link"; label: string; href: string }
   /** A text by another author, shown as a quote. */
@@ -49,6 +55,12 @@ export interface EmailFact {
 export interface EmailStep {
   when: string;
   what: string;
+}
+
+/** An amount that is not charged, and the sentence that says so. */
+export interface EmailHint {
+  amount: string;
+  note: string;
 }
 
 export interface EmailAmount {

@@ -1,7 +1,7 @@
 // The price in an email: every line of the frozen quote, the total in large type, and what is paid when.
 import { Column, Row, Section, Text } from "@react-email/components";
 import type { CSSProperties } from "react";
-import type { EmailAmount } from "./email-content.ts";
+import type { EmailAmount, EmailHint } from "./email-content.ts";
 import { colour, type } from "./email-style.ts";
 
 /** Amounts are right-aligned with tabular figures; the total is below a rule. */
@@ -9,10 +9,12 @@ export function EmailPrice({
   lines,
   total,
   dues,
+  about,
 }: {
   lines: EmailAmount[];
   total: EmailAmount;
   dues: EmailAmount[];
+  about?: EmailHint;
 }) {
   return (
     <Section>
@@ -20,6 +22,13 @@ export function EmailPrice({
         <AmountRow key={place} line={line} />
       ))}
       <TotalRow line={total} />
+      {about && (
+        <Text className="ink2" style={{ ...type.small, textAlign: "right", paddingBottom: "8px" }}>
+          {about.amount}
+          <br />
+          {about.note}
+        </Text>
+      )}
       {dues.map((line, place) => (
         <AmountRow key={place} line={line} />
       ))}

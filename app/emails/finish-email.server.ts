@@ -74,7 +74,7 @@ function blockOf(part: EmailPart): string {
     case "steps":
       return titled(part.title, part.steps.map(stepLines).join("\n\n"));
     case "price":
-      return amountLines([...part.lines, part.total, ...part.dues]);
+      return priceLines(part);
     case "link":
       return `${part.label}\n${part.href}`;
   }
@@ -89,6 +89,12 @@ function factLines({ label, value, note }: EmailFact): string {
 
 function stepLines({ when, what }: EmailStep): string {
   return `${when}\n  ${what}`;
+}
+
+function priceLines({ lines, total, dues, about }: Extract<EmailPart, { kind: "price" }>): string {
+  const all = amountLines([...lines, total, ...dues]).split("\n");
+  if (about) all.splice(lines.length + 1, 0, `  ${about.amount}`, `  ${about.note}`);
+  return all.join("\n");
 }
 
 function amountLines(lines: EmailAmount[]): string {

@@ -1,10 +1,17 @@
 // The parts that booking emails share: stay, party, price and cancellation terms, from the amounts frozen in the booking.
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
-import type { EmailAmount, EmailContent, EmailFact, EmailPart } from "#app/emails/email-content.ts";
+import type {
+  EmailAmount,
+  EmailContent,
+  EmailFact,
+  EmailHint,
+  EmailPart,
+} from "#app/emails/email-content.ts";
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import type { Translate } from "#app/i18n/message-keys.ts";
 import { howToPay } from "#app/stays/price/how-to-pay.ts";
 import { policySentences, priceLineWords } from "#app/stays/price/price-words.ts";
+import { aboutAmount, noRates } from "#app/stays/rules/other-currencies.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
 import { paymentDue } from "../rules/booking-terms.ts";
@@ -103,6 +110,17 @@ export function priceOf(data: EmailData): EmailPart {
         : []),
       ...(atProperty > 0 ? [amount(t("emails.price.dueAtProperty"), atProperty)] : []),
     ],
+    ...aboutOf(data),
+  };
+}
+
+function aboutOf({ other, booking, facts, t, format }: EmailData): { about?: EmailHint } {
+  if (!other) return {};
+  const { setOn } = facts.otherCurrencies ?? noRates;
+  const amount = format.moneyShort(aboutAmount(booking.total, other), other.currency);
+  const note = { date: format.date(setOn), currency: booking.currency };
+  return {
+    about: { amount: t("at-property.about", { amount }), note: t("layout.currency.note", note) },
   };
 }
 

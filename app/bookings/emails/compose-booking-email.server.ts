@@ -16,6 +16,7 @@ import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import type { EmailAttachment } from "#app/platform/emails/mailer.server.ts";
 import type { RenderedEmail } from "#app/platform/emails/send-emails.server.ts";
 import { readEmailTexts } from "#app/settings/settings.sql.server.ts";
+import { currencyOfGuest } from "#app/stays/rules/other-currencies.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { bookingMoney } from "../ledger/rules/booking-money.ts";
@@ -174,6 +175,7 @@ export async function composeBookingEmail(
       "admin-disputes",
       "booking",
       "at-property",
+      "layout",
       "payment-link",
       "together",
       "property.guide",
@@ -182,6 +184,7 @@ export async function composeBookingEmail(
     format: formatFor(language),
     facts,
     booking,
+    other: kind.startsWith("owner") ? null : currencyOfGuest(booking, facts.otherCurrencies),
     apartment: await nameOf(booking),
     parts: (await nameParts(database.db, booking, language, facts)).map((part) => ({
       apartment: oneLine(part.apartment),

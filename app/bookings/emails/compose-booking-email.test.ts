@@ -40,6 +40,12 @@ const atProperty = {
   mayReadCode: false,
 };
 
+const rates = [{ currency: "GBP", rate: 0.86 }];
+const inPounds = {
+  other: rates[0] ?? null,
+  facts: { ...facts, otherCurrencies: { setOn: "2026-11-01", rates } },
+};
+
 // The text of an HTML email as a reader sees it, without the hidden preview line.
 function seen(content: EmailContent): string {
   return renderEmailHtml(content, facts.name)
@@ -75,6 +81,7 @@ describe.each(Object.entries(emails))("%s", (name, write) => {
     const cases: [string, Partial<EmailData>][] = [
       ["paid by card", {}],
       ["paid at the property", atProperty],
+      ["with a hint in pounds", inPounds],
       ["non-refundable", { booking: aBooking({ ratePlan: "nonRefundable" }) }],
     ];
 
@@ -112,6 +119,41 @@ describe.each(Object.entries(emails))("%s", (name, write) => {
 });
 
 describe("the amounts of the confirmation", () => {
+  // 1,021.33 x 0.86 = 878.34.
+  test.each([
+    [
+      "en",
+      "about £878",
+      "A guide only, at our rates of 1 November 2026. You are always charged in EUR.",
+    ],
+    [
+      "de",
+      "etwa 878 £",
+      "Nur zur Orientierung, nach unseren Kursen vom 1. November 2026. Abgerechnet wird immer in EUR.",
+    ],
+    [
+      "es",
+      "unos 878 £",
+      "Solo como orientación, según nuestro cambio del 1 de noviembre de 2026. El cobro es siempre en EUR.",
+    ],
+  ] as const)(
+    "in %s with a hint in pounds, and that it is not what is charged",
+    (language, amount, note) => {
+      const shown = pricesOf({ ...inPounds, language });
+      const withSpaces = (text = "") => text.replaceAll(/\s/g, " ");
+      expect([withSpaces(shown?.about?.amount), withSpaces(shown?.about?.note)]).toEqual([
+        amount,
+        note,
+      ]);
+      const lines = renderEmailText(
+        guestConfirmation(testEmailData({ ...inPounds, language })),
+      ).split("\n");
+      const at = lines.findIndex((line) => withSpaces(line) === `  ${amount}`);
+      expect(lines[at - 1]).toMatch(/1[.,\s]?021[.,]33/);
+      expect(withSpaces(lines[at + 1])).toBe(`  ${note}`);
+    },
+  );
+
   test("paid by card: every line, the total, and what is left to pay", () => {
     expect(pricesOf()).toEqual({
       kind: "price",

@@ -6,6 +6,7 @@ import type { PlainDate, PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { Format } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { Translate } from "#app/i18n/message-keys.ts";
+import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { DepositMethod } from "../deposits/rules/deposit-hold.ts";
 import type { BookingMoney } from "../ledger/rules/booking-money.ts";
@@ -83,6 +84,7 @@ export interface EmailData {
     | "price"
     | "policy"
     | "at-property"
+    | "layout"
     | "payment-link"
     | "together"
     | "property.guide"
@@ -91,6 +93,8 @@ export interface EmailData {
   format: Format;
   facts: PropertyFacts;
   booking: Booking;
+  /** The currency in which the guest also reads the total, as a hint; null for none, and in emails to the owner. */
+  other: OtherCurrency | null;
   /** The apartment's name in the language of the email. */
   apartment: string;
   /** In which apartment the guest is from which day on: one, or several in their order for a guest who moves. */

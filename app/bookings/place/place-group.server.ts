@@ -24,7 +24,16 @@ import type { PreparedBooking } from "./write-booking.server.ts";
 /** What is asked for; one set of details and consents for all apartments. Without a `card` to charge, the nights are held for it. */
 export interface GroupRequest extends Pick<
   BookingRequest,
-  "key" | "stay" | "plan" | "guest" | "consents" | "language" | "source" | "texts" | "desk"
+  | "key"
+  | "stay"
+  | "plan"
+  | "guest"
+  | "consents"
+  | "language"
+  | "otherCurrency"
+  | "source"
+  | "texts"
+  | "desk"
 > {
   /** Two apartments or more, none twice, who stays in each, and from staff a price of their own for all its nights. */
   parts: readonly (PlacedParty & { ownPrice?: Cents | undefined })[];

@@ -216,6 +216,7 @@ function newBooking(
     language: request.language,
     ...guest,
     currency: quote.currency,
+    otherCurrency: request.otherCurrency ?? null,
     total: quote.total,
     quote,
     ...inParts(makeBookingTerms(payment.method, stay, quote, facts, day), parts),

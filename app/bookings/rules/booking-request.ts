@@ -55,6 +55,8 @@ export interface BookingRequest {
   /** The versions of the texts that the guest was shown; those of now where it is left out. */
   texts?: TextVersions | undefined;
   language: Language;
+  /** In which other currency the guest also reads prices; only for hints in emails. */
+  otherCurrency?: string | undefined;
   /** `owner`: entered by any member of staff, not only by an owner, for example by telephone. */
   source: "web" | "api" | "owner";
   /** What staff decided beyond that; heeded only from `owner`. */

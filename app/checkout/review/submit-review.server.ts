@@ -100,7 +100,7 @@ function requestOf(
     total: number;
     parts: { chargeLater: boolean } | null;
   },
-  { app, language, network, to }: BookRequest,
+  { app, language, currency, network, to }: BookRequest,
 ): BookingRequest {
   const { own, choice, consents, texts, total, parts } = agreed;
   const { stay, party, plan, apartmentId, extras, code } = choice;
@@ -127,6 +127,7 @@ function requestOf(
     consents,
     texts,
     language,
+    otherCurrency: currency?.currency,
     source: "web",
     network,
     expectedTotal: total,

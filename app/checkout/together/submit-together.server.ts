@@ -75,6 +75,7 @@ export async function submitTogether(
       consents: typed.values.consents,
       texts: { terms, privacy, cancellation },
       language,
+      otherCurrency: asked.otherCurrency?.currency,
       source: "web",
       expectedTotal: wasShown,
       network,

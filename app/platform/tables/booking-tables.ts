@@ -41,6 +41,8 @@ export interface BookingRow extends ArrivalColumns {
   /** Names of the other guests, one in each line, as staff enter them; may name fewer than there are. */
   companions: Generated<string>;
   currency: string;
+  /** In which other currency the guest also read the prices when booking; null for none, and where it was not asked for. */
+  other_currency: Generated<string | null>;
   total: number;
   due_now: number;
   due_at_property: number;

@@ -12,6 +12,30 @@ export interface OtherCurrency {
 /** The currencies that rates can be set for; that of the property is left out. */
 export const knownCurrencies = ["EUR", "GBP", "USD", "CHF", "MUR"] as const;
 
+// Where each of them is paid with; the same codes as in addresses (ISO 3166).
+const countriesOf: Record<string, readonly string[]> = {
+  GBP: ["GB", "GG", "IM", "JE"],
+  USD: ["US", "PR"],
+  CHF: ["CH", "LI"],
+  MUR: ["MU"],
+};
+
+/**
+ * The currency in which a guest may think, with its rate: the one chosen when booking, or else that of the country; null where the
+ * owner has set no rate for it.
+ */
+export function currencyOfGuest(
+  { otherCurrency, country }: { otherCurrency: string | null; country: string },
+  { rates } = noRates,
+): OtherCurrency | null {
+  const rateOf = (isIt: (currency: string) => boolean) =>
+    rates.find(({ currency }) => isIt(currency)) ?? null;
+  return (
+    rateOf((currency) => currency === otherCurrency) ??
+    rateOf((currency) => countriesOf[currency]?.includes(country) ?? false)
+  );
+}
+
 /** How guests pay at the property, where neither it nor its owner says otherwise. */
 export const usualAtDesk = {
   when: "stay" as const,

@@ -57,6 +57,10 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
     expect(await loadTogether(asked(), app)).toMatchObject({ about: undefined });
     const refused = await submitTogether(new FormData(), { ...of, network: "203.0.113.7" }, app);
     expect(refused).toMatchObject({ about: "about £1,736" });
+    const form = await aForm("property");
+    await submitTogether(form, { ...of, network: "203.0.113.7" }, app);
+    const stored = database.db.selectFrom("bookings").select(["currency", "other_currency"]);
+    expect(await stored.distinct().execute()).toEqual([{ currency: "EUR", other_currency: "GBP" }]);
   });
 
   test.each(["card", "property"] as const)(

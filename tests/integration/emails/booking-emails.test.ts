@@ -37,7 +37,11 @@ describe.each(databases)("the emails on %s", (dialect) => {
     await Promise.all([database.close(), mail.close()]);
   });
 
-  async function bookAndSend(changes: Parameters<typeof aBooking>[0], card = true): Promise<void> {
+  async function bookAndSend(
+    changes: Parameters<typeof aBooking>[0],
+    card = true,
+    property = aProperty(),
+  ): Promise<void> {
     const booking = aBooking(changes);
     await inTransaction(database.db, async (trx) => {
       const now = clock.now();
@@ -83,11 +87,21 @@ describe.each(databases)("the emails on %s", (dialect) => {
       mailer: smtpMailer(mail.url),
       clock,
       batch: 10,
-      render: (target) =>
-        renderBookingEmail(target, { database, environment, clock, property: aProperty() }),
+      render: (target) => renderBookingEmail(target, { database, environment, clock, property }),
     });
     expect(result).toEqual({ sent: 2, unsent: 0 });
   }
+
+  test("the total is also said in the currency that the guest chose, to the guest alone", async () => {
+    const rates = [{ currency: "GBP", rate: 0.86 }];
+    const property = aProperty({ otherCurrencies: { setOn: "2026-11-01", rates } });
+    await bookAndSend({ otherCurrency: "GBP" }, true, property);
+    const guest = await mail.receivedEmailTo("claire.moreau@example.com");
+    // 1,021.33 x 0.86 = 878.34.
+    expect(guest.email.text).toMatch(/Total +€1,021.33\s+about £878\s+A guide only, at our rates/);
+    expect(guest.email.html).toContain("about £878");
+    expect((await mail.receivedEmailTo(ownerMailbox)).email.text).not.toContain("£");
+  });
 
   test("both arrive: the guest's with picture and calendar file, the owner's with the guest's address", async () => {
     await bookAndSend({});
@@ -128,6 +142,7 @@ describe.each(databases)("the emails on %s", (dialect) => {
       replyTo: [{ address: "claire.moreau@example.com" }],
       attachments: [],
     });
+    expect(guest.email.text).not.toContain("A guide only");
     expect(owner.raw).not.toContain("a-secret-token");
     expect(owner.email.html).not.toContain("a-secret-token");
   });

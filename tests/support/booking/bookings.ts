@@ -50,6 +50,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
     transfer: false,
     flight: "",
     currency: quote.currency,
+    otherCurrency: null,
     total: quote.total,
     dueNow: quote.dueNow,
     dueAtProperty: quote.dueAtProperty,

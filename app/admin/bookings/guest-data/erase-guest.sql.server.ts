@@ -98,6 +98,7 @@ const erasedBooking = {
   transfer: 0,
   flight: "",
   currency: unchanged,
+  other_currency: null,
   total: unchanged,
   due_now: unchanged,
   due_at_property: unchanged,

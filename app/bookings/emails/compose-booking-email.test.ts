@@ -46,6 +46,8 @@ const inPounds = {
   facts: { ...facts, otherCurrencies: { setOn: "2026-11-01", rates } },
 };
 
+const withSpaces = (text = "") => text.replaceAll(/\s/g, " ");
+
 // The text of an HTML email as a reader sees it, without the hidden preview line.
 function seen(content: EmailContent): string {
   return renderEmailHtml(content, facts.name)
@@ -140,7 +142,6 @@ describe("the amounts of the confirmation", () => {
     "in %s with a hint in pounds, and that it is not what is charged",
     (language, amount, note) => {
       const shown = pricesOf({ ...inPounds, language });
-      const withSpaces = (text = "") => text.replaceAll(/\s/g, " ");
       expect([withSpaces(shown?.about?.amount), withSpaces(shown?.about?.note)]).toEqual([
         amount,
         note,

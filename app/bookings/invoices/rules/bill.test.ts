@@ -37,6 +37,8 @@ const extra = (amount: number, taxPercent?: number): BillLine => ({
   ...(taxPercent !== undefined && { taxPercent }),
 });
 
+const kept = (sign: 1 | -1): BillLine => ({ kind: "cancellationCharge", amount: sign * 80_00 });
+
 describe("by hand", () => {
   test("an active stay: the lines of its price", () => {
     const booking = aBooking();
@@ -198,7 +200,6 @@ test("whatever was paid, retained and refunded, the rest of the bill is due at t
 });
 
 test("all of a bill by rate: 115.00 at 15 %, 33.00 at 10 %, and without tax the fee and what a cancellation keeps", () => {
-  const kept = (sign: 1 | -1): BillLine => ({ kind: "cancellationCharge", amount: sign * 80_00 });
   const bill = [...reduced(1, 125_00, 10_00), extra(33_00, 10), kept(1)];
   const parts = [
     { percent: 15, tax: 15_00, base: 115_00 },

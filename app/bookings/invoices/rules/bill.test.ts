@@ -37,7 +37,7 @@ const extra = (amount: number, taxPercent?: number): BillLine => ({
   ...(taxPercent !== undefined && { taxPercent }),
 });
 
-const kept = (sign: 1 | -1): BillLine => ({ kind: "cancellationCharge", amount: sign * 80_00 });
+const keptLine = (sign: 1 | -1): BillLine => ({ kind: "cancellationCharge", amount: sign * 80_00 });
 
 describe("by hand", () => {
   test("an active stay: the lines of its price", () => {
@@ -200,19 +200,19 @@ test("whatever was paid, retained and refunded, the rest of the bill is due at t
 });
 
 test("all of a bill by rate: 115.00 at 15 %, 33.00 at 10 %, and without tax the fee and what a cancellation keeps", () => {
-  const bill = [...reduced(1, 125_00, 10_00), extra(33_00, 10), kept(1)];
+  const bill = [...reduced(1, 125_00, 10_00), extra(33_00, 10), keptLine(1)];
   const parts = [
     { percent: 15, tax: 15_00, base: 115_00 },
     { percent: 10, tax: 3_00, base: 33_00 },
     { percent: null, tax: 0, base: 122_00 },
   ];
   expect(allByRate(bill, 15)).toEqual(parts);
-  expect(allByRate([...reduced(-1, 125_00, 10_00), extra(-33_00, 10), kept(-1)], 15)).toEqual(
+  expect(allByRate([...reduced(-1, 125_00, 10_00), extra(-33_00, 10), keptLine(-1)], 15)).toEqual(
     parts.map(({ percent, tax, base }) => ({ percent, tax: 0 - tax, base: 0 - base })),
   );
   // Not registered, or nothing but what a cancellation keeps.
   expect(allByRate(bill, 0)).toEqual([{ percent: null, tax: 0, base: 270_00 }]);
-  expect(allByRate([kept(1)], 15)).toEqual([{ percent: null, tax: 0, base: 80_00 }]);
+  expect(allByRate([keptLine(1)], 15)).toEqual([{ percent: null, tax: 0, base: 80_00 }]);
   expect(allByRate([], 15)).toEqual([]);
 });
 

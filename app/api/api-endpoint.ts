@@ -8,7 +8,7 @@ import { answerAvailability, answerQuote } from "./answer-stays.server.ts";
 import { answerBody, answerKeyed, languageOfHeaders, refuse, send } from "./api-call.server.ts";
 import { answerCombinations, answerGroup } from "./group/answer-group.server.ts";
 import { guestBookingRoutes } from "./guest-booking/guest-booking-routes.server.ts";
-import { openApi } from "./open-api.ts";
+import { openApi } from "./open-api/open-api.ts";
 
 /**
  * The endpoints, mounted at `/api` behind the body size limit. Every answer except the OpenAPI document has

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { answerAvailability, answerQuote } from "#app/api/answer-stays.server.ts";
 import { availabilitySchema, quoteAnswerSchema } from "#app/api/answer-schemas.ts";
 import type { Answer } from "#app/api/answer.ts";
-import { wholeJsonSchemaOf } from "#app/api/open-api-parts.ts";
+import { wholeJsonSchemaOf } from "#app/api/open-api/open-api-parts.ts";
 import { languageOf } from "#app/api/read-request.ts";
 import { availabilityRequestSchema, quoteRequestSchema } from "#app/api/request-schemas.ts";
 import { amountSchema } from "#app/api/shared-schemas.ts";

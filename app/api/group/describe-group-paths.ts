@@ -7,8 +7,12 @@ import {
   json,
   queryParameters,
   refusals,
-} from "../open-api-operations.ts";
-import { bookingExamples, bookingRequestExample, jsonSchemaOf } from "../open-api-parts.ts";
+} from "../open-api/open-api-operations.ts";
+import {
+  bookingExamples,
+  bookingRequestExample,
+  jsonSchemaOf,
+} from "../open-api/open-api-parts.ts";
 import { availabilityRequestSchema } from "../request-schemas.ts";
 
 /** `/api/combinations` and `/api/groups`. */

@@ -7,8 +7,8 @@ import {
   json,
   queryParameters,
   refusals,
-} from "../open-api-operations.ts";
-import { bookingExamples, jsonSchemaOf } from "../open-api-parts.ts";
+} from "../open-api/open-api-operations.ts";
+import { bookingExamples, jsonSchemaOf } from "../open-api/open-api-parts.ts";
 import { changeParametersSchema } from "./guest-schemas.ts";
 
 const secretNote =

@@ -15,13 +15,14 @@ import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { statusesOf } from "#tests/support/admin/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
+import { aTelephoneForm, telephonePath } from "#tests/support/admin/telephone-form.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
-const path = "/admin/calendar/new";
+const path = telephonePath;
 
 describe.each(databases)("options on %s", (dialect) => {
   const clock = aClock();
@@ -37,24 +38,7 @@ describe.each(databases)("options on %s", (dialect) => {
     await anOwner(app);
     await aStaffMember(app);
     admin = await signedInBrowser(app);
-    const { key } = (await admin.get(path)).page;
-    typed = {
-      key,
-      apartment: "4",
-      checkIn: "2027-01-10",
-      checkOut: "2027-01-17",
-      adults: "2",
-      children: "0",
-      plan: "flexible",
-      firstName: "Claire",
-      lastName: "Moreau",
-      email: "claire@example.com",
-      phone: "+33 6 12 34 56 78",
-      country: "FR",
-      language: "fr",
-      optionDay: "2027-01-07",
-      optionHour: "18",
-    };
+    typed = await aTelephoneForm(admin, { optionDay: "2027-01-07", optionHour: "18" });
   });
   afterEach(() => database.close());
 

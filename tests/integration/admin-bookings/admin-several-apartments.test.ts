@@ -8,6 +8,7 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import type { PlaceBookingResult } from "#app/bookings/place/request-outcomes.ts";
 import { statusesOf } from "#tests/support/admin/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
+import { aTelephoneForm, telephonePath } from "#tests/support/admin/telephone-form.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
@@ -15,7 +16,7 @@ import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
-const path = "/admin/calendar/new";
+const path = telephonePath;
 
 describe.each(databases)("several apartments at the desk on %s", (dialect) => {
   const clock = aClock();
@@ -29,24 +30,12 @@ describe.each(databases)("several apartments at the desk on %s", (dialect) => {
     app = anApp(database, clock);
     await anOwner(app);
     admin = await signedInBrowser(app);
-    const { key } = (await admin.get(path)).page;
     // Sums by hand in tests/integration/bookings/together/group-booking.test.ts: 1,273.95 and 744.17.
-    typed = {
-      key,
+    typed = await aTelephoneForm(admin, {
       apartment: "6",
-      checkIn: "2027-01-10",
-      checkOut: "2027-01-17",
       adults: "4",
-      children: "0",
       "with-5-adults": "2",
-      plan: "flexible",
-      firstName: "Claire",
-      lastName: "Moreau",
-      email: "claire@example.com",
-      phone: "+33 6 12 34 56 78",
-      country: "FR",
-      language: "fr",
-    };
+    });
   });
   afterEach(async () => {
     const faults = await findInconsistencies(database.db);

@@ -6,6 +6,7 @@ import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
+import { aTelephoneForm, telephonePath } from "#tests/support/admin/telephone-form.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { writeAPromotion } from "#tests/support/booking/promotions.ts";
@@ -13,7 +14,7 @@ import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 
-const path = "/admin/calendar/new";
+const path = telephonePath;
 
 describe.each(databases)("extras and codes by telephone on %s", (dialect) => {
   const clock = aClock();
@@ -26,23 +27,8 @@ describe.each(databases)("extras and codes by telephone on %s", (dialect) => {
     const app = anApp(database, clock);
     await anOwner(app);
     admin = await signedInBrowser(app);
-    const { key } = (await admin.get(path)).page;
     // The penthouse for a week, as tests/support/booking-requests.ts has it: 1,980.66.
-    typed = {
-      key,
-      apartment: "4",
-      checkIn: "2027-01-10",
-      checkOut: "2027-01-17",
-      adults: "2",
-      children: "0",
-      plan: "flexible",
-      firstName: "Claire",
-      lastName: "Moreau",
-      email: "claire@example.com",
-      phone: "+33 6 12 34 56 78",
-      country: "FR",
-      language: "fr",
-    };
+    typed = await aTelephoneForm(admin);
   });
   afterEach(() => database.close());
 

@@ -1,8 +1,8 @@
 // The public API as HTTP: bodies, content types, methods, cross-origin requests, error answers, the description.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
-import { openApi } from "#app/api/open-api.ts";
-import { schemas } from "#app/api/open-api-parts.ts";
+import { openApi } from "#app/api/open-api/open-api.ts";
+import { schemas } from "#app/api/open-api/open-api-parts.ts";
 import type { App } from "#app/app.server.ts";
 import { type ApiSite, anApiSite } from "#tests/support/api/api-site.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

@@ -1,6 +1,6 @@
 // Webhooks: what happens to bookings is told, signed, once, again after failures, and to no private network.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { schemas } from "#app/api/open-api-parts.ts";
+import { schemas } from "#app/api/open-api/open-api-parts.ts";
 import type { App } from "#app/app.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";

@@ -3,7 +3,7 @@
 import { Hono } from "hono";
 import { facts } from "#property/facts.ts";
 import { apiEndpoint } from "#app/api/api-endpoint.ts";
-import { openApi } from "#app/api/open-api.ts";
+import { openApi } from "#app/api/open-api/open-api.ts";
 import type { App } from "#app/app.server.ts";
 import { limitBody } from "#app/platform/http/request-body.ts";
 import { rejectCrossSitePosts } from "#app/platform/http/security-headers.ts";

@@ -10,11 +10,11 @@ import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { quoteStay } from "#app/stays/price/rules/price.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
-import * as answers from "./answer-schemas.ts";
-import * as guest from "./guest-booking/guest-schemas.ts";
-import * as groups from "./group/group-schemas.ts";
-import * as requests from "./request-schemas.ts";
-import { amountSchema } from "./shared-schemas.ts";
+import * as answers from "../answer-schemas.ts";
+import * as guest from "../guest-booking/guest-schemas.ts";
+import * as groups from "../group/group-schemas.ts";
+import * as requests from "../request-schemas.ts";
+import { amountSchema } from "../shared-schemas.ts";
 
 /** A JSON schema, or any object of the description. */
 export type Json = Record<string, unknown>;

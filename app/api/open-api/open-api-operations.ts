@@ -1,6 +1,6 @@
 // Parts that the operations of the OpenAPI document share: parameters, bodies, answers and refusals.
 import type { Json, schemas } from "./open-api-parts.ts";
-import { type ProblemCode, statusNames, statusOf } from "./problem.ts";
+import { type ProblemCode, statusNames, statusOf } from "../problem.ts";
 
 /** The query parameters of a schema; `example` has values for those that are required. */
 export function queryParameters({ properties, required }: Json, example: Json) {

@@ -9,8 +9,8 @@ import {
   schemas,
   stayExample,
 } from "./open-api-parts.ts";
-import { describeGroupPaths } from "./group/describe-group-paths.ts";
-import { describeGuestPaths } from "./guest-booking/describe-guest-paths.ts";
+import { describeGroupPaths } from "../group/describe-group-paths.ts";
+import { describeGuestPaths } from "../guest-booking/describe-guest-paths.ts";
 import {
   acceptLanguage,
   answer,
@@ -19,8 +19,8 @@ import {
   queryParameters,
   refusals,
 } from "./open-api-operations.ts";
-import { describeWebhooks } from "./rules/webhook-types.ts";
-import { availabilityRequestSchema } from "./request-schemas.ts";
+import { describeWebhooks } from "../rules/webhook-types.ts";
+import { availabilityRequestSchema } from "../request-schemas.ts";
 
 /** The document; `origin` is the site's URL. */
 export function openApi(origin: string, facts: PropertyFacts) {

@@ -53,6 +53,6 @@ export default defineConfig(({ command }) => ({
   // CommonJS.
   ssr: {
     noExternal: command === "build" ? true : [],
-    external: ["sharp", "pg", "nodemailer", "imapflow", "web-push"],
+    external: ["sharp", "pg", "nodemailer", "imapflow", "web-push", "passkit-generator"],
   },
 }));

@@ -9,6 +9,8 @@ import { readIndexNowSettings } from "./index-now-settings.ts";
 import type { IndexNowSettings } from "./index-now-settings.ts";
 import { readStripeSettings } from "./stripe-settings.ts";
 import type { StripeSettings } from "./stripe-settings.ts";
+import { readWalletSettings } from "./wallet-settings.ts";
+import type { WalletSettings } from "./wallet-settings.ts";
 
 export interface Environment {
   mode: "production" | "development" | "test";
@@ -33,6 +35,8 @@ export interface Environment {
   priceFeedKey: string | null;
   /** Whether platforms may create booking sessions by the Universal Commerce Protocol's lodging draft. */
   commerceDraft: boolean;
+  /** What signs passes for Apple Wallet and Google Wallet; null for each: none are offered. */
+  wallet: WalletSettings;
   /** Where card payments go; in production `none`, no card payment at all, unless PAYMENTS is set. */
   payments: "none" | "sandbox" | "stripe";
   /** Set exactly when `payments` is "stripe". */
@@ -111,6 +115,8 @@ export function readEnvironment(
   if (!telling.ok) return telling;
   const signing = readDkimSettings(given, output.MAIL_FROM ?? null);
   if (!signing.ok) return signing;
+  const passes = readWalletSettings(given, { localHost });
+  if (!passes.ok) return passes;
   if (output.NODE_ENV === "production" && output.RATE_LIMITS === "off")
     return { ok: false, faults: ["RATE_LIMITS must not be off in production"] };
   return {
@@ -130,6 +136,7 @@ export function readEnvironment(
       indexNow: telling.indexNow,
       priceFeedKey: output.PRICE_FEED_KEY ?? null,
       commerceDraft: output.UCP_DRAFT === "on",
+      wallet: passes.wallet,
       // In production the sandbox must be set explicitly, since guests may take it for real payment.
       payments: output.PAYMENTS ?? (output.NODE_ENV === "production" ? "none" : "sandbox"),
       stripe: stripe.stripe,

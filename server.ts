@@ -66,6 +66,7 @@ import { buildRouteMap } from "#app/route-map.ts";
 import { priceFeedEndpoint } from "#app/price-feed/price-feed-endpoint.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
+import { walletEndpoint } from "#app/wallet/wallet-endpoint.ts";
 
 const routeMap = buildRouteMap((pages as unknown as ServerBuild).routes);
 /** Opens the app of this build: its jobs know its pages. */
@@ -211,6 +212,7 @@ export function createApp(
   hono.route("/", commerceEndpoint(app));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/feeds", priceFeedEndpoint(app));
+  hono.route("/wallet", walletEndpoint(app));
   hono.route("/dev/mail", devMailEndpoint(app));
   hono.use(storeLinkedCode(app.environment.origin, (path) => !factsOf(path).access));
   hono.all("*", (c) => page(c, c.req.raw));

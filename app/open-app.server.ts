@@ -61,6 +61,7 @@ import { forgetPush, sendPush } from "#app/push/send-push.server.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { startSending } from "#app/render-email.server.ts";
 import { tellStormGuests } from "#app/storms/switch-storm.server.ts";
+import { startWallet } from "#app/wallet/sync-passes.server.ts";
 import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { PageRoute } from "#app/route-map.ts";
@@ -176,6 +177,7 @@ function chooseGateways(
 }
 
 const hour = 3_600_000; // milliseconds
+const day = 24 * hour;
 
 function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageRoute[]) {
   const { database, clock, log, rateLimiter } = app;
@@ -246,19 +248,14 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     startJob({ name: "refunds", every: 20_000, log, run: () => sendDueRefunds(app) }),
     startJob({ name: "open disputes", every: hour, log, run: () => syncOpenDisputes(app) }),
     startJob({ name: "fees of card payments", every: hour, log, run: () => syncMissingFees(app) }),
-    startJob({
-      name: "payouts",
-      after: 60_000,
-      every: 24 * hour,
-      log,
-      run: () => syncPayouts(app),
-    }),
+    startJob({ name: "payouts", after: 60_000, every: day, log, run: () => syncPayouts(app) }),
     // One at a time: their due times are spread out, and a process that shuts down waits for one at most.
     startJob({ name: "imported calendars", every: 5_000, log, run: () => readFeed({}, app) }),
     startJob({ name: "imported bookings", every: 5_000, log, run: () => runImports(app) }),
     startJob({ name: "webhooks", every: 5_000, log, run: () => sendWebhooks(app) }),
     startJob({ name: "notifications", every: 5_000, log, run: () => sendPush(app) }),
     startJob({ name: "old notifications", every: hour, log, run: () => forgetPush(app) }),
+    ...startWallet(app),
     startJob({ name: "storm guests", every: 60_000, log, run: () => tellStormGuests(app) }),
     startJob({ name: "old webhooks", every: hour, log, run: () => deleteOldWebhooks(app) }),
     startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),

@@ -181,5 +181,6 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   "/ucp/*": {
     limits: { read: ["guesses", "apiRequests"], write: ["guesses", "apiRequests"] },
   },
+  "/wallet/*": { limits: { read: ["wallet"], write: ["wallet"] } },
   "/seen": { limits: { write: ["beacons"] } },
 };

@@ -120,6 +120,8 @@ export default [
     route("my-booking/:token/guide", "guest-area/guide/guide-page.tsx"),
     route("my-booking/:token/invoice.pdf", "guest-area/my-booking-invoice-page.tsx"),
     route("my-booking/:token/stay.ics", "guest-area/my-booking-calendar-page.tsx"),
+    route("my-booking/:token/stay.pkpass", "wallet/my-apple-pass-page.tsx"),
+    route("my-booking/:token/google-wallet", "wallet/my-google-pass-page.tsx"),
     route("review/:token", "reviews/review-page.tsx"),
     route("waiting", "waiting/waiting-page.tsx"),
     route("waiting/:token", "waiting/waiting-entry-page.tsx"),

@@ -15,6 +15,7 @@ import * as pictures from "./migrations/2026-11-22-3-pictures.ts";
 import * as analytics from "./migrations/2026-11-22-6-analytics.ts";
 import * as answers from "./migrations/2026-11-21-6-answers.ts";
 import * as channels from "./migrations/2026-11-22-1-channels.ts";
+import * as wallet from "./migrations/2026-12-06-3-wallet.ts";
 import * as passkeys from "./migrations/2026-11-22-5-passkeys.ts";
 import * as guest from "./migrations/2026-11-22-9-guest.ts";
 import * as guide from "./migrations/2026-11-23-1-guide.ts";
@@ -92,6 +93,7 @@ const migrations: Record<string, Migration> = {
   "2026-11-22-0-refunds": refunds,
   "2026-11-22-1-channels": channels,
   "2026-11-22-3-pictures": pictures,
+  "2026-12-06-3-wallet": wallet,
   "2026-11-22-5-passkeys": passkeys,
   "2026-11-22-6-analytics": analytics,
   "2026-11-22-9-guest": guest,

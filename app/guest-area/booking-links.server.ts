@@ -22,6 +22,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { deleteSubscriptionsOf } from "#app/push/push.sql.server.ts";
 import { countForSender } from "#app/platform/rate-limits/sender-limits.sql.server.ts";
+import { endPassesOf } from "#app/wallet/ended-passes.sql.server.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { linksPerNetwork, linksPerReference } from "./rules/guest-forms.ts";
 
@@ -134,6 +135,8 @@ async function endLinksOf(
   await deleteBookingLinks(trx, booking.id);
   // A device can have been added with any of them.
   await deleteSubscriptionsOf(trx, { personId: "", bookingId: booking.id });
+  // So can a pass.
+  await endPassesOf(trx, booking.id, now);
   // With its draft the browser that booked could create a new link.
   await deleteDraftsOf(trx, booking.id);
   const ended = await updateBooking(trx, booking, { manageToken }, now);

@@ -11,6 +11,8 @@ import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import { loadMyStorm } from "#app/storms/answer-storm.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { offerPasses } from "#app/wallet/passes.server.ts";
+import { WalletRows } from "#app/wallet/wallet-rows.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-page";
@@ -20,6 +22,7 @@ import type { MyBooking } from "./load-my-booking.server.ts";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
 import { loadMyPush } from "./notifications/my-push.server.ts";
 import { NotificationsNote, NotificationsRow } from "./notifications/notifications-row.tsx";
+import { Together } from "./my-booking-together.tsx";
 import { InvoiceLinks, MyBookingPrice, PayLink, RefundText } from "./my-booking-price.tsx";
 
 export const handle = guestPageHandle;
@@ -51,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
     "together.total",
     "storm.notice",
     "push.guest",
+    "wallet.page",
   );
   const done = searchParams.get("done");
   const storm = await loadMyStorm(args.params.token, language, app);
@@ -67,12 +71,13 @@ export async function loader(args: Route.LoaderArgs) {
         (doneAction === "message" || doneAction === "pay" || isActiveBooking(booking)),
     ),
     push: await loadMyPush(args.params.token, done, app),
+    wallet: { ...offerPasses(booking, args.request.headers, app), failed: done === "walletFailed" },
     waits: emailsWait(app.environment),
   };
 }
 
 export default function MyBookingPage({
-  loaderData: { booking, path, done, waits, lastMessage, storm, push },
+  loaderData: { booking, path, done, waits, lastMessage, storm, push, wallet },
 }: Route.ComponentProps) {
   const t = useTranslations("my-booking");
   const guide = useTranslations("guide");
@@ -162,6 +167,7 @@ export default function MyBookingPage({
                   <Icon name="download" />
                 </a>
               )}
+              <WalletRows wallet={wallet} path={path} />
               {booking.returningCode && (
                 <a href={stayAddress(to("/book"), { code: booking.returningCode })}>
                   <Icon name="badge-check" />
@@ -237,53 +243,6 @@ export default function MyBookingPage({
         <MyBookingPrice booking={booking} path={path} />
       </div>
     </>
-  );
-}
-
-/** The other apartments of the same trip, each with the link to its own page, and what all of them cost. */
-function Together({
-  together: { others, total },
-  booking: { price },
-}: {
-  together: NonNullable<MyBooking["together"]>;
-  booking: MyBooking;
-}) {
-  const t = useTranslations("together");
-  const { to, format } = useLanguage();
-  const money = (cents: number) => format.money(cents, price.currency);
-  return (
-    <section className="block">
-      <h2>{t("mine.heading")}</h2>
-      <p>{t("mine.text")}</p>
-      <div className="acts">
-        {others.map(({ reference, apartment, status, total: amount, path }) => {
-          const line = (
-            <span>
-              {t("mine.line", { apartment, reference })}
-              <span className="mini muted blk">
-                {status === "cancelled" || status === "expired"
-                  ? t("mine.cancelled", { amount: money(amount) })
-                  : money(amount)}
-              </span>
-            </span>
-          );
-          if (path === null) return <p key={reference}>{line}</p>;
-          return (
-            <a key={reference} href={to(path)}>
-              <Icon name="house" />
-              {line}
-              <Icon name="arrow-right" />
-            </a>
-          );
-        })}
-      </div>
-      <dl className="sum">
-        <div className="tot">
-          <dt>{t("total")}</dt>
-          <dd>{money(total)}</dd>
-        </div>
-      </dl>
-    </section>
   );
 }
 

@@ -65,6 +65,7 @@ interface AppMessages {
   layout: typeof import("./messages/en/layout.json");
   together: typeof import("./messages/en/together.json");
   waiting: typeof import("./messages/en/waiting.json");
+  wallet: typeof import("./messages/en/wallet.json");
   mcp: typeof import("./messages/en/mcp.json");
   "my-booking": typeof import("./messages/en/my-booking.json");
   "my-cancel": typeof import("./messages/en/my-cancel.json");

@@ -83,6 +83,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "push",
     "stays",
     "storms",
+    "wallet",
   ],
   channels: ["apartments", "availability", "dates", "emails", "stays"],
   reviews: ["apartments", "bookings", "dates", "stays"],
@@ -106,6 +107,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   ],
   webhooks: ["api", "bookings"],
   push: ["bookings", "dates"],
+  wallet: ["bookings", "dates", "push", "seo"],
   mcp: ["api", "availability", "bookings", "checkout", "seo", "stays"],
   commerce: ["api", "apartments", "mcp"],
   "price-feed": ["apartments", "availability", "dates", "seo", "stays"],
@@ -142,6 +144,7 @@ export const openFeatures: Record<string, readonly string[]> = {
     "stays",
     "storms",
     "waiting",
+    "wallet",
     "webhooks",
   ],
   ui: [],
@@ -158,6 +161,7 @@ export const openToPages: Record<string, readonly string[]> = {
   reviews: ["guest-area"],
   storms: ["guest-area"],
   waiting: ["guest-area"],
+  wallet: ["guest-area"],
 };
 
 /** Folders that hold nothing but the parts of one page: they may import what their page may. */

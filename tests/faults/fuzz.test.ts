@@ -8,19 +8,22 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
+import { anAppleAccount } from "#tests/support/wallet/wallet-accounts.ts";
 
 const runs = Number(process.env["FUZZ_RUNS"] ?? 250);
 const seed = Number(process.env["FUZZ_SEED"] ?? 20261121);
 
 let database: TestDatabase;
 let server: ServerProcess;
+const apple = anAppleAccount();
 beforeAll(async () => {
   database = await openTestDatabase("sqlite", { seeded: true });
-  server = await startServer(database.settings, { UCP_DRAFT: "on" });
+  server = await startServer(database.settings, { UCP_DRAFT: "on", ...apple.env });
 });
 afterAll(async () => {
   await server.stop();
   await database.close();
+  apple.remove();
 });
 
 // A tag of our own: where it appears unescaped in a page, an attacker's script could.
@@ -44,6 +47,10 @@ const endpoints = [
   "/ucp/booking-sessions",
   "/ucp/booking-sessions/:id",
   "/ucp/booking-sessions/:id/complete",
+  "/wallet/v1/devices/:device/registrations/:type",
+  "/wallet/v1/devices/:device/registrations/:type/:serial",
+  "/wallet/v1/passes/:type/:serial",
+  "/wallet/v1/log",
   "/calendars/:token.ics",
   "/calendars/:token/:feed.ics",
   "/photos/:file",

@@ -11,6 +11,7 @@ import type { PageViewTables } from "./page-view-tables.ts";
 import type { PushTables } from "./push-tables.ts";
 import type { PlanTables, PromotionTables, RateTables } from "./rate-tables.ts";
 import type { UserTables } from "./user-tables.ts";
+import type { WalletTables } from "./wallet-tables.ts";
 
 /** A calendar day as text, 'YYYY-MM-DD'. */
 type Day = string;
@@ -36,6 +37,7 @@ export interface Tables
     RateTables,
     content.TextTables,
     UserTables,
+    WalletTables,
     PayoutTables,
     PageViewTables {
   apartments: ApartmentRow;

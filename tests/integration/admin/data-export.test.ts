@@ -77,6 +77,9 @@ const staysAtHome = [
   "visit_salts",
   "visit_views",
   "visit_wishes",
+  // Passes on phones and at Google: serial numbers and push tokens.
+  "wallet_devices",
+  "wallet_passes",
   "webhook_endpoints",
   "webhook_messages",
 ];

@@ -147,6 +147,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       "visit_views",
       "visit_wishes",
       "waiting_entries",
+      "wallet_devices",
+      "wallet_passes",
       "webhook_endpoints",
       "webhook_messages",
       "year_rates",
@@ -240,7 +242,6 @@ describe.each(databases)("an empty %s database", (dialect) => {
       .select(["id", "slug", "guests", "base_rate"])
       .orderBy("id")
       .execute();
-    // The six apartments
     expect(apartments).toEqual([
       { id: 1, slug: "deluxe-sea-view-suite", guests: 3, base_rate: 120_00 },
       { id: 2, slug: "premium-family-apartment", guests: 5, base_rate: 175_00 },
@@ -260,11 +261,8 @@ describe.each(databases)("an empty %s database", (dialect) => {
       .orderBy("name")
       .execute();
     expect(settings.map(({ name }) => name)).toEqual(["rateCard", "stayRules"]);
-    expect(JSON.parse(settings[1]!.value)).toMatchObject({
-      minNights: 2,
-      maxNights: 60,
-      windowMonths: 18,
-    });
+    const rules = { minNights: 2, maxNights: 60, windowMonths: 18 };
+    expect(JSON.parse(settings[1]!.value)).toMatchObject(rules);
   });
   test("is migrated and seeded by four starting at once", async () => {
     database = await openTestDatabase(dialect, { migrated: false });

@@ -45,6 +45,7 @@ type Line = readonly [
 
 // The guest's pages, by secret address.
 const own: Line = ["guesses", "guesses bookings", "private", "/my-booking"];
+const ownPass: Line = ["guesses passes", "guesses bookings", "private", "/my-booking"];
 const ownersDefault: Line = ["", "admin changes", "private"];
 const lines: Record<string, Line> = {
   "/admin/sign-in": ["", "guesses sign-ins", "private"],
@@ -80,6 +81,8 @@ const lines: Record<string, Line> = {
   "/my-booking/:token/guide": own,
   "/my-booking/:token/invoice.pdf": own,
   "/my-booking/:token/stay.ics": own,
+  "/my-booking/:token/stay.pkpass": ownPass,
+  "/my-booking/:token/google-wallet": ownPass,
   "/my-booking/:token/pay": ["guesses", "guesses declines bookings", "private", "/my-booking"],
   "/my-booking/:token/deposit": ["guesses", "guesses declines bookings", "private", "/my-booking"],
   "/my-booking/:token/together": ["guesses", "guesses declines bookings", "private", "/my-booking"],

@@ -93,6 +93,8 @@ test.each([
   ["POST", "/admin/extras/one/picture", false, ["uploads", "anything"]],
   ["POST", "/admin/rates", false, ["admin changes", "anything"]],
   ["POST", "/seen", false, ["beacons", "anything"]],
+  ["GET", "/wallet/v1/passes/pass.com.example/abc", false, ["passes", "anything"]],
+  ["DELETE", "/wallet/v1/devices/a/registrations/b/c", false, ["passes", "anything"]],
   ["DELETE", "/", true, ["anything"]],
 ])("%s %s (query: %s) has the limits %j", (method, path, hasQuery, names) => {
   const declared = factsOf(path).limits ?? {};
@@ -106,11 +108,14 @@ const former = {
     [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/calendars\//, "guesses calendars"],
     [/^\/(?:feeds|ucp)\//, "guesses API requests"],
+    [/^\/wallet\//, "passes"],
     [/^\/\.well-known\/ucp/, "API requests"],
+    [/^\/my-booking\/[^/]+\/(?:stay\.pkpass|google-wallet)$/, "guesses passes"],
     [/^\/(?:my-booking|review|waiting|admin\/invitation)\/./, "guesses"],
   ],
   write: [
     [/^\/(?:feeds|ucp)\//, "guesses API requests"],
+    [/^\/wallet\//, "passes"],
     [/^\/api\/bookings$/, "declines API bookings"],
     [/^\/api\/bookings\/[^/]+\/./, "guesses bookings"],
     [/^\/api\/groups$/, "API bookings"],

@@ -23,7 +23,6 @@ export interface AppleAccount {
 export function anAppleAccount({ days = 365 } = {}): AppleAccount {
   const folder = mkdtempSync(join(tmpdir(), "apple-"));
   const at = (name: string) => join(folder, name);
-  const openssl = (...args: string[]) => execFileSync("openssl", args, { stdio: "pipe" });
   const rsa = ["-newkey", "rsa:2048", "-nodes"];
   const authority = ["-keyout", at("wwdr-key.pem"), "-out", at("wwdr.pem"), "-days", "3650"];
   openssl("req", "-x509", ...rsa, ...authority, "-subj", "/C=US/O=Stand-in/CN=Stand-in WWDR");
@@ -50,6 +49,10 @@ export function anAppleAccount({ days = 365 } = {}): AppleAccount {
     server: { key: read("push-key.pem"), cert: read("push.pem") },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+function openssl(...args: string[]): void {
+  execFileSync("openssl", args, { stdio: "pipe" });
 }
 
 export interface GoogleAccount {

@@ -21,6 +21,7 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
+import { endPassesOf } from "#app/wallet/ended-passes.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { fieldFaults } from "../../rules/refusal-faults.ts";
@@ -173,6 +174,7 @@ async function moveEmails(
 ): Promise<boolean> {
   await deleteBookingLinks(trx, bookingId);
   await deleteReviewLinks(trx, bookingId);
+  await endPassesOf(trx, bookingId, new Date(updatedAt));
   const kind = linkEmailOf(booking);
   // One email with a new link is enough.
   const without = kind === null ? [] : [kind, "guestLink"];

@@ -21,6 +21,7 @@ import { listWaitingOf } from "#app/waiting/waiting.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
 import { mayErase } from "../rules/booking-forms.ts";
+import { endPassesOf } from "#app/wallet/ended-passes.sql.server.ts";
 import { eraseGuestData } from "./erase-guest.sql.server.ts";
 import { findGuestData, readGuestData } from "./guest-data.sql.server.ts";
 import type { GuestDataIds } from "./guest-data.sql.server.ts";
@@ -139,6 +140,7 @@ export async function eraseGuest(
     await eraseGuestData(trx, email, dataIds);
     for (const { id } of bookings) {
       await endPlan(trx, id, now);
+      await endPassesOf(trx, id, now);
       await insertEvents(trx, id, { actor: "owner", what: "guestErased", now });
     }
     await writeAudit(trx, {

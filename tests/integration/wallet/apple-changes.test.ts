@@ -7,8 +7,10 @@ import { forgetPasses } from "#app/wallet/sync-passes.server.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { openAppleHarness, openAppleServices } from "#tests/support/wallet/apple-harness.ts";
-import type { AppleHarness, AppleServices } from "#tests/support/wallet/apple-harness.ts";
+import { openAppleHarness } from "#tests/support/wallet/apple-harness.ts";
+import type { AppleHarness } from "#tests/support/wallet/apple-harness.ts";
+import { openAppleServices } from "#tests/support/wallet/apple-push-service.ts";
+import type { AppleServices } from "#tests/support/wallet/apple-push-service.ts";
 
 let apple: AppleServices;
 beforeAll(async () => {

@@ -3,8 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { warnOfEnd } from "#app/wallet/sync-passes.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases } from "#tests/support/test-database.ts";
-import { openAppleHarness, openAppleServices } from "#tests/support/wallet/apple-harness.ts";
-import type { AppleHarness, AppleServices } from "#tests/support/wallet/apple-harness.ts";
+import { openAppleHarness } from "#tests/support/wallet/apple-harness.ts";
+import type { AppleHarness } from "#tests/support/wallet/apple-harness.ts";
+import { openAppleServices } from "#tests/support/wallet/apple-push-service.ts";
+import type { AppleServices } from "#tests/support/wallet/apple-push-service.ts";
 import { passTypeId } from "#tests/support/wallet/wallet-accounts.ts";
 import { aWalletSite } from "#tests/support/wallet/wallet-site.ts";
 import type { WalletSite } from "#tests/support/wallet/wallet-site.ts";

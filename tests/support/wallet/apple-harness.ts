@@ -4,34 +4,12 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { WholeAnswer } from "../site/whole-site.ts";
 import { openTestDatabase } from "../test-database.ts";
 import type { TestDatabase } from "../test-database.ts";
-import { anApplePushService } from "./apple-push-service.ts";
-import type { ApplePushService } from "./apple-push-service.ts";
+import type { AppleServices } from "./apple-push-service.ts";
 import { readApplePass } from "./read-apple-pass.ts";
 import type { ReadPass } from "./read-apple-pass.ts";
-import { anAppleAccount, passTypeId } from "./wallet-accounts.ts";
-import type { AppleAccount } from "./wallet-accounts.ts";
+import { passTypeId } from "./wallet-accounts.ts";
 import { aWalletSite } from "./wallet-site.ts";
 import type { WalletSite } from "./wallet-site.ts";
-
-export interface AppleServices {
-  account: AppleAccount;
-  push: ApplePushService;
-  close(): Promise<void>;
-}
-
-/** The owner's account and the push service, for all tests of a file. */
-export async function openAppleServices(): Promise<AppleServices> {
-  const account = anAppleAccount();
-  const push = await anApplePushService(account);
-  return {
-    account,
-    push,
-    async close() {
-      await push.close();
-      account.remove();
-    },
-  };
-}
 
 type Downloaded = ReadPass & { answer: WholeAnswer };
 

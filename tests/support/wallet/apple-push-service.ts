@@ -5,6 +5,7 @@ import type { ServerHttp2Stream } from "node:http2";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { TLSSocket } from "node:tls";
+import { anAppleAccount } from "./wallet-accounts.ts";
 import type { AppleAccount } from "./wallet-accounts.ts";
 
 /** A notice as it came in. */
@@ -59,5 +60,25 @@ export async function anApplePushService(account: AppleAccount): Promise<ApplePu
       answers.set(token, { status, reason });
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+export interface AppleServices {
+  account: AppleAccount;
+  push: ApplePushService;
+  close(): Promise<void>;
+}
+
+/** The owner's account and the push service, for all tests of a file. */
+export async function openAppleServices(): Promise<AppleServices> {
+  const account = anAppleAccount();
+  const push = await anApplePushService(account);
+  return {
+    account,
+    push,
+    async close() {
+      await push.close();
+      account.remove();
+    },
   };
 }

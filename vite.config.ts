@@ -40,6 +40,15 @@ export default defineConfig(({ command }) => ({
       }),
     },
   },
+  // A service worker keeps its address from one build to the next: browsers look there for a newer one.
+  worker: {
+    rolldownOptions: {
+      output: {
+        entryFileNames: ({ name }) =>
+          name === "today-worker.client" ? "today-worker.js" : "assets/[name]-[hash].js",
+      },
+    },
+  },
   build: {
     modulePreload: {
       // Chunks that nearly every hydrated page has already loaded need not be listed again for each lazily loaded part:

@@ -35,6 +35,7 @@ interface AppMessages {
   "admin-imports": typeof import("./messages/en/admin-imports.json");
   "admin-messages": typeof import("./messages/en/admin-messages.json");
   "admin-money": typeof import("./messages/en/admin-money.json");
+  "admin-offline": typeof import("./messages/en/admin-offline.json");
   "admin-opening": typeof import("./messages/en/admin-opening.json");
   "admin-passkeys": typeof import("./messages/en/admin-passkeys.json");
   "admin-payment-link": typeof import("./messages/en/admin-payment-link.json");

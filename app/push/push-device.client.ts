@@ -62,8 +62,8 @@ function handleSubmit(form: HTMLFormElement) {
 async function subscribe(applicationServerKey: string): Promise<PushSubscription> {
   // Asked for first: some browsers only ask right after the press.
   if ((await Notification.requestPermission()) !== "granted") throw new Error("not granted");
-  await navigator.serviceWorker.register("/push-worker.js");
-  const { pushManager } = await navigator.serviceWorker.ready;
+  // Not that of the page: the account page may have another worker, that of Today.
+  const { pushManager } = await registerWorker();
   const options = { applicationServerKey, userVisibleOnly: true };
   return pushManager.subscribe(options).catch(async (error: unknown) => {
     // Made for a former key of the site.
@@ -72,6 +72,20 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
     await former.unsubscribe();
     return pushManager.subscribe(options);
   });
+}
+
+// Subscribing needs a worker that is active.
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register("/push-worker.js");
+  const starting = registration.active ? null : (registration.installing ?? registration.waiting);
+  if (starting && starting.state !== "activated")
+    await new Promise<void>((resolve, reject) => {
+      starting.addEventListener("statechange", () => {
+        if (starting.state === "activated") resolve();
+        if (starting.state === "redundant") reject(new Error("The worker did not start"));
+      });
+    });
+  return registration;
 }
 
 function showFault(form: HTMLFormElement, fault: string | null) {

@@ -21,6 +21,7 @@ import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { PassphraseSection } from "./sign-in/sign-in-screen.tsx";
 import { loadUserPush } from "./push/answer-push.server.ts";
 import { PushSection } from "./push/push-section.tsx";
+import { KeepSection } from "../offline/keep-section.tsx";
 import { requireUser } from "./require-user.server.ts";
 import { readSignInRequest } from "./sign-in/sign-in-request.server.ts";
 import { TwoFactorSection } from "./two-factor/two-factor-section.tsx";
@@ -35,7 +36,14 @@ export async function loader(args: Route.LoaderArgs) {
     ...(await loadAccount(user, session, app)),
     passkeys: await loadPasskeys(user, readSignInRequest(args), app),
     push: await loadUserPush(user, app),
-    words: selectMessages(language, "admin-passkeys", "admin-push", "admin-sign-in"),
+    userId: user.id,
+    words: selectMessages(
+      language,
+      "admin-offline",
+      "admin-passkeys",
+      "admin-push",
+      "admin-sign-in",
+    ),
     done,
   };
 }
@@ -96,6 +104,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </TypedFields>
         <LanguageSection />
         {push && <PushSection push={push} />}
+        <KeepSection userId={loaderData.userId} />
         <SessionsSection sessions={sessions} />
       </div>
     </>

@@ -21,9 +21,16 @@ export function CleaningButtons({
     started: ["cleaningDone", "cleaningUndo"],
     done: ["cleaningUndo"],
   } as const;
+  const about = `${apartmentId} ${day}`;
   return (
-    <form method="post" action={to} className="acts2">
-      <input type="hidden" name="task" value={`${apartmentId} ${day}`} />
+    <form
+      method="post"
+      action={to}
+      className="acts2"
+      data-press={`task=${about}`}
+      data-apartment={apartment}
+    >
+      <input type="hidden" name="task" value={about} />
       {state !== "todo" && at !== null && (
         <span className="mini blk">{t(state, { name: by ?? "", moment: moment(at) })}</span>
       )}

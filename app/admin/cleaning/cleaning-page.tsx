@@ -11,6 +11,7 @@ import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { DayParts } from "../offline/day-parts.tsx";
 import type { Route } from "./+types/cleaning-page";
 import { CleaningButtons } from "./cleaning-buttons.tsx";
 import { loadCleaningBoard, markCleaning } from "./cleaning-board.server.ts";
@@ -35,12 +36,13 @@ export async function loader(args: Route.LoaderArgs) {
     personId: isCleaner ? user.id : null,
   });
   return {
-    words: selectMessages(language, "admin-day", "apartments"),
+    words: selectMessages(language, "admin-day", "admin-offline", "apartments"),
     board: await loadCleaningBoard(language, app),
     // A reference leads to a page that cleaners may not open.
     damages: isCleaner ? damages.map((damage) => ({ ...damage, reference: null })) : damages,
     apartmentNames: Object.fromEntries(apartments.map(({ id, texts }) => [id, texts.name])),
     isCleaner,
+    userId: user.id,
     done: searchParams.get("done"),
   };
 }
@@ -58,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
 const shown = ["cleaning", "damage", "damageSettled", "damageReopened"] as const;
 
 export default function CleaningPage({ loaderData }: Route.ComponentProps) {
-  const { board, damages, apartmentNames, isCleaner } = loaderData;
+  const { board, damages, apartmentNames, isCleaner, userId } = loaderData;
   const done = shown.find((known) => known === loaderData.done);
   const t = useTranslations("admin-day.board");
   const said = useTranslations("admin-day.done");
@@ -72,6 +74,7 @@ export default function CleaningPage({ loaderData }: Route.ComponentProps) {
         lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
         done={done && said(done)}
       />
+      <DayParts userId={userId} now={board.now} page="cleaning" />
       {loaderData.done === "changed" && (
         <Note kind="warn" role="alert">
           {said("changed")}

@@ -5,21 +5,28 @@ import { amountText } from "../rules/form-values.ts";
 import type { OtherSiteStay, TodayStay } from "./rules/today-board.ts";
 import { channelStayId } from "./rules/today-board.ts";
 
-/** A button with a short visible text, and for screen readers one that names the guest. */
+/**
+ * A button with a short visible text, and for screen readers one that names the guest. `press` says what it is about where it is pressed
+ * without a network (app/admin/offline/).
+ */
 function DayButton({
   act,
   about,
+  apartment,
+  press,
   look = "btn btn--s",
   fields,
 }: {
   act: "arrive" | "undoArrival" | "leave" | "undoLeaving";
   about: string;
+  apartment: string;
+  press: string;
   look?: "btn btn--s" | "btn btn--2 btn--s";
   fields: Record<string, string>;
 }) {
   const t = useTranslations("admin-day.act");
   return (
-    <form method="post" action="/admin?index">
+    <form method="post" action="/admin?index" data-press={press} data-apartment={apartment}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -32,34 +39,34 @@ function DayButton({
 }
 
 /** On a line of those who arrive: "Arrived", or the mark with its undoing. */
-export function ArrivalButton({ stay }: { stay: TodayStay }) {
+export function ArrivalButton({ stay, apartment }: { stay: TodayStay; apartment: string }) {
   const t = useTranslations("admin.today");
   const fields = { reference: stay.reference, version: String(stay.version) };
-  if (stay.status === "confirmed")
-    return <DayButton act="arrive" about={stay.guest} fields={fields} />;
+  const shared = { about: stay.guest, apartment, press: `reference=${stay.reference}`, fields };
+  if (stay.status === "confirmed") return <DayButton act="arrive" {...shared} />;
   if (stay.status !== "checked_in") return null;
   return (
     <div className="acts2">
       <Tag kind="ok" icon="check">
         {t("arrived")}
       </Tag>
-      <DayButton act="undoArrival" about={stay.guest} look="btn btn--2 btn--s" fields={fields} />
+      <DayButton act="undoArrival" look="btn btn--2 btn--s" {...shared} />
     </div>
   );
 }
 
 /** On a line of those who leave. */
-export function LeavingButton({ stay }: { stay: TodayStay }) {
+export function LeavingButton({ stay, apartment }: { stay: TodayStay; apartment: string }) {
   const t = useTranslations("admin.today");
   const fields = { reference: stay.reference, version: String(stay.version) };
-  if (stay.status !== "checked_out")
-    return <DayButton act="leave" about={stay.guest} fields={fields} />;
+  const shared = { about: stay.guest, apartment, press: `reference=${stay.reference}`, fields };
+  if (stay.status !== "checked_out") return <DayButton act="leave" {...shared} />;
   return (
     <div className="acts2">
       <Tag kind="ok" icon="check">
         {t("gone")}
       </Tag>
-      <DayButton act="undoLeaving" about={stay.guest} look="btn btn--2 btn--s" fields={fields} />
+      <DayButton act="undoLeaving" look="btn btn--2 btn--s" {...shared} />
     </div>
   );
 }
@@ -69,10 +76,12 @@ export function OtherSiteButton({
   stay,
   when,
   guest,
+  apartment,
 }: {
   stay: OtherSiteStay;
   when: "arriving" | "leaving";
   guest: string;
+  apartment: string;
 }) {
   const t = useTranslations("admin.today");
   const isDone = when === "arriving" ? stay.hasArrived : stay.hasLeft;
@@ -80,14 +89,15 @@ export function OtherSiteButton({
     when === "arriving"
       ? (["arrive", "undoArrival"] as const)
       : (["leave", "undoLeaving"] as const);
-  const fields = { stay: channelStayId(stay) };
-  if (!isDone) return <DayButton act={act} about={guest} fields={fields} />;
+  const id = channelStayId(stay);
+  const shared = { about: guest, apartment, press: `stay=${id}`, fields: { stay: id } };
+  if (!isDone) return <DayButton act={act} {...shared} />;
   return (
     <div className="acts2">
       <Tag kind="ok" icon="check">
         {t(when === "arriving" ? "arrived" : "gone")}
       </Tag>
-      <DayButton act={undo} about={guest} look="btn btn--2 btn--s" fields={fields} />
+      <DayButton act={undo} look="btn btn--2 btn--s" {...shared} />
     </div>
   );
 }

@@ -90,7 +90,7 @@ export function OtherSiteLine({
         </span>
         <ContactLinks guest={guest} phone={phone} />
         {note !== "" && <span className="mini blk">{t("note", { note })}</span>}
-        <OtherSiteButton stay={stay} when={when} guest={guest} />
+        <OtherSiteButton stay={stay} when={when} guest={guest} apartment={apartment} />
         <a className="more" href={channelStayPath(stay)}>
           {t("edit")}
           <span className="vh">

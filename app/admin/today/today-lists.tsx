@@ -51,7 +51,7 @@ export function Arriving({ day }: { day: Today }) {
               day.seesMoney && !isUnpaid(stay) && <Tag kind="ok">{t("paid")}</Tag>
             )}
             {isUnpaid(stay) && <Tag kind="bad">{t("practice")}</Tag>}
-            <ArrivalButton stay={stay} />
+            <ArrivalButton stay={stay} apartment={nameOf(stay.apartmentId, day)} />
             <OpenPayment stay={stay} />
           </BoardLine>
         ))}
@@ -83,7 +83,7 @@ export function Leaving({ day }: { day: Today }) {
         ))}
         {day.leaving.map((stay) => (
           <BoardLine key={stay.reference} hour={facts.checkOutHour} stay={stay} day={day}>
-            <LeavingButton stay={stay} />
+            <LeavingButton stay={stay} apartment={nameOf(stay.apartmentId, day)} />
             <OpenPayment stay={stay} />
           </BoardLine>
         ))}

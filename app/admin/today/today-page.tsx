@@ -14,6 +14,7 @@ import { useEmailWaitsText } from "../layout/admin-notices.tsx";
 import { DamagePanel } from "../cleaning/damage-panel.tsx";
 import { BlockNightsLink, NewBookingLink } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
+import { DayParts } from "../offline/day-parts.tsx";
 import { BackupNote } from "../opening/backup-note.tsx";
 import { loadLastBackup } from "../opening/load-opening.server.ts";
 import type { Route } from "./+types/today-page";
@@ -45,10 +46,12 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-deposits",
       "admin-disputes",
       "admin-door-codes",
+      "admin-offline",
       "admin-opening",
       "admin-payments",
       "payment-plan",
     ),
+    userId: user.id,
     isOwner: user.role === "owner",
     backup: user.role === "owner" ? await loadLastBackup(app) : null,
     isOpen: (await readRates(app.database.db)).isOpen,
@@ -70,7 +73,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { day, isOwner, isOpen, mayRecord, mayBook, notice, undo, backup } = loaderData;
+  const { userId, day, isOwner, isOpen, mayRecord, mayBook, notice, undo, backup } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
   const damage = useTranslations("admin-day.damage");
@@ -94,6 +97,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           <NewBookingLink />
         </div>
       </AdminPageHead>
+      <DayParts userId={userId} now={day.now} page="today" />
       {notice !== null && isRefusal(notice) && (
         <Note kind="warn" role="alert">
           {said(notice)}

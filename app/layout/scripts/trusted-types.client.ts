@@ -6,14 +6,14 @@ const markup = new Set([
   // Leaflet's test whether the browser supports SVG.
   "<svg/>",
 ]);
-const workers = new Set(["/guide-worker.js", "/push-worker.js"]);
+const workers = /^\/(?:guide|push|today)-worker\.js$/;
 
 /** Anything else assigned to `innerHTML` or to a script's URL is rejected and reported by the browser. */
 export function createDefaultPolicy(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   trustedTypes?.createPolicy("default", {
     createHTML: (text) => (markup.has(text) ? text : null),
-    createScriptURL: (url) => (workers.has(url) ? url : null),
+    createScriptURL: (url) => (workers.test(url) ? url : null),
     // A page's JSON-LD, which browsers do not run; and evaluating a plain JSON value has no effect.
     createScript: (text) => (isValue(text) ? text : null),
   });

@@ -67,6 +67,12 @@ test("a script of the build has only the headers that browsers obey on it; a dra
     "strict-transport-security",
     "x-content-type-options",
   ]);
-  for (const path of ["/assets/favicon-x.svg", "/guide-worker.js", "/push-worker.js", "/"])
+  for (const path of [
+    "/assets/favicon-x.svg",
+    "/guide-worker.js",
+    "/push-worker.js",
+    "/today-worker.js",
+    "/",
+  ])
     expect(names(await headersOf(path))).toContain("content-security-policy");
 });

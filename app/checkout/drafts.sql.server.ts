@@ -1,6 +1,6 @@
 // The rows of unfinished checkout forms, one per browser and stay. The secret that identifies the browser is in a cookie;
 // only its hash is stored.
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import * as v from "valibot";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
@@ -108,6 +108,15 @@ export async function writeDraft(
         .limit(maxDrafts),
     )
     .execute();
+}
+
+/**
+ * A new idempotency key, at most 80 characters. After a booking that has ended, the next one of a stay that an agent proposed keeps the
+ * prefix of the agent's draft, so that the agent hears of it too (app/mcp/agent-drafts.sql.server.ts).
+ */
+export function newKey(before?: Pick<Draft, "key">): string {
+  const [prefix = ""] = /^agent:[0-9a-f]+:/.exec(before?.key ?? "") ?? [];
+  return prefix + randomUUID();
 }
 
 /** Deletes the browser's draft for that stay. */

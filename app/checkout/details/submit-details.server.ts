@@ -1,5 +1,4 @@
 // Handles the forms beside the price and of step two: checks a promotion's code, and stores the guest's input in the draft.
-import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { takesCards } from "#app/app.server.ts";
 import { addressOfForm, addressOfStay, readStep } from "#app/availability/rules/book-address.ts";
@@ -12,7 +11,7 @@ import {
 import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
 import { loadApartmentStep } from "../apartment/load-apartment-step.server.ts";
 import type { ApartmentStep } from "../apartment/load-apartment-step.server.ts";
-import { deleteDraft, writeDraft } from "../drafts.sql.server.ts";
+import { deleteDraft, newKey, writeDraft } from "../drafts.sql.server.ts";
 import { findCheckoutState } from "../find-checkout-state.server.ts";
 import type { SavedCard } from "../find-checkout-state.server.ts";
 import type { OwnDraft } from "../own-drafts.server.ts";
@@ -114,7 +113,7 @@ function draftOf(
     paymentMethod: paymentMethod ?? ("card" as const),
     ...(inParts && { inParts }),
     ...(card && { cardToken: card.token, cardBrand: card.brand, cardLast4: card.last4 }),
-    key: isUnfinished ? own.draft.key : randomUUID(),
+    key: isUnfinished ? own.draft.key : newKey(own?.draft),
     ...(isUnfinished && own.booking && { bookingId: own.booking.id }),
   };
 }

@@ -107,6 +107,13 @@ describe("too many requests", () => {
     expect(html).not.toContain("planted");
   });
 
+  test("the 601st request of phones for passes is refused, and the page of a booking is not", async () => {
+    const headers = from("203.0.113.8");
+    const phone = () => ask("/wallet/v1/passes/pass.com.example/abc", headers);
+    expect((await requestUntilLimited(600, phone)).status).toBe(429);
+    expect((await ask("/my-booking/not-a-secret", headers)).status).toBe(404);
+  });
+
   test("a client that goes on gets a small document, and static files are never refused", async () => {
     const headers = { ...from("203.0.113.5"), ...page };
     const read = guessing("203.0.113.5");

@@ -96,6 +96,17 @@ describe.each(databases)("the web service of passes for Apple Wallet on %s", (di
     expect((await given.rows()).devices).toEqual([]);
   });
 
+  test("two downloads at once are of one pass, and two registrations of one device are one", async () => {
+    const { secret } = await given.book();
+    const [one, two] = await Promise.all([given.download(secret), given.download(secret)]);
+    expect(one.pass.serialNumber).toBe(two.pass.serialNumber);
+    const [first, second] = [given.aPhone(one), given.aPhone(two)];
+    const answers = await Promise.all([first.register(), second.register()]);
+    for (const { status } of answers) expect([200, 201]).toContain(status);
+    expect((await given.rows()).passes).toHaveLength(1);
+    expect((await given.rows()).devices).toHaveLength(1);
+  });
+
   test("faulty registrations are refused; of more than twenty devices the newest are kept", async () => {
     const { secret } = await given.book();
     const downloaded = await given.download(secret);

@@ -47,7 +47,7 @@ export const rateLimits = {
   /** Other sites fetch a calendar a few times an hour. */
   calendars: perRequest("calendars", 120, 600),
   /** Phones keep passes up to date; those of many guests may share a network, and one that is told wrong asks over and over. */
-  wallet: perRequest("passes", 300, 60),
+  wallet: perRequest("passes", 600, 600),
   /** Wrong secrets in a URL: a person does not mistype 22 characters twenty times. */
   guesses: { name: "guesses", most: 20, seconds: 600, counts: "missed" },
   /** Declined cards: testing stolen numbers takes many attempts. */

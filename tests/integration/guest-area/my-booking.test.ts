@@ -54,7 +54,8 @@ describe.each(databases)("a guest's own booking on %s", (dialect) => {
 
   function routeArgs(path: string, token: string, lang?: string) {
     const context = new RouterContextProvider();
-    const environment = { mode: "test", smtpUrl: null };
+    const wallet = { apple: null, google: null };
+    const environment = { mode: "test", smtpUrl: null, wallet };
     context.set(appContext, {
       database,
       clock,

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { facts } from "#property/facts.ts";
 import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
@@ -47,17 +47,23 @@ export interface MeasuredSite {
   stop(): Promise<void>;
 }
 
-/** Starts scripts/serve.ts on a free port, as in production except for its log and `env`. Throws without a build. */
+/**
+ * Starts scripts/serve.ts on a free port, as in production except for its log and `env`; `folder` is where another built copy
+ * of the site is. Throws without a build.
+ */
 export async function startSite(
   { settings }: BenchSetup,
   env: Record<string, string> = {},
+  folder = ".",
 ): Promise<MeasuredSite> {
-  if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first");
+  if (!existsSync(join(folder, "build/server/index.js")))
+    throw new Error("Run `npm run build` first");
   const { databaseUrl, dataDir } = settings;
   const server = spawn(
     process.execPath,
     ["--import", "./bench/report-cpu.ts", "scripts/serve.ts"],
     {
+      cwd: folder,
       env: {
         ...process.env,
         // As in production, except for the rate limits: all requests come from one address.
@@ -65,7 +71,7 @@ export async function startSite(
         RATE_LIMITS: "off",
         PORT: "0",
         HOST: "127.0.0.1",
-        DATA_DIR: dataDir,
+        DATA_DIR: resolve(dataDir),
         LOG_LEVEL: "warn",
         // No background encoding beside what is measured.
         ENCODE_PICTURES: "off",

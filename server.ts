@@ -4,7 +4,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import type { ServerBuild } from "react-router";
 import * as pages from "virtual:react-router/server-build";
 import { seenEndpoint } from "#app/analytics/seen-endpoint.ts";
@@ -24,6 +24,7 @@ import { isLanguage } from "#app/i18n/languages.ts";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { speculationEndpoint } from "#app/layout/speculation-endpoint.ts";
 import type { RunningApp } from "#app/open-app.server.ts";
+import { createPageHandler } from "#app/page-build.ts";
 import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
 import { stripePolicyExtension } from "#app/payments/stripe-policy.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
@@ -89,7 +90,7 @@ export function createApp(
   // must not compare the two. Cross-site forms are rejected earlier, by `rejectCrossSitePosts`.
   const allowedActionOrigins = [new URL(app.environment.origin).host];
   const build = { ...(pages as unknown as ServerBuild), allowedActionOrigins };
-  const answer = createRequestHandler(build, app.environment.mode);
+  const answer = createPageHandler(build, app.environment.mode, routeOf);
   const refuse = (c: Context<AppVariables>, refusal: Refusal<Context<AppVariables>>) =>
     answerRefusal(c, refusal, app, routeMap);
   const page: RenderPage<Context<AppVariables>> = async (c, request, refusal = {}) => {

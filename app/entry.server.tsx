@@ -37,6 +37,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // React Router puts this nonce on every script it writes; it is unpredictable, and is removed before the page is sent.
   const nonce = randomBytes(16).toString("base64url");
+  await readPageData(routerContext);
   const html = await renderDocument(
     <AgentToolsContext value={lang === "admin" ? null : describeForms(language, facts)}>
       <PropertyProvider property={{ facts, written }}>
@@ -52,6 +53,25 @@ export default async function handleRequest(
   }
   // React Router reads the body of a Response it is given, and a body that was read once has become a stream.
   return attachBody(new Response(null, { status, headers }), hashed.html);
+}
+
+// Reads the page's data for the browser before React renders, which would otherwise wait for it in the middle of the page and
+// could not write the page at once. The pieces are kept as <ServerRouter> keeps them; a second rendering finds them as well.
+async function readPageData(routerContext: EntryContext): Promise<void> {
+  const { serverHandoffStream, renderMeta } = routerContext;
+  if (!serverHandoffStream || !renderMeta) return;
+  const reader = serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  const pieces = [];
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    pieces.push({ done: false, value: decoder.decode(read.value, { stream: true }) });
+  pieces.push({ done: true, value: "" });
+  renderMeta.streamCache = Object.fromEntries(
+    pieces.map((result, at) => [at, Object.assign(Promise.resolve(), { result })]),
+  );
+  routerContext.serverHandoffStream = Object.assign(new ReadableStream<Uint8Array>(), {
+    getReader: () => reader,
+  });
 }
 
 function isCacheable({ staticHandlerContext, routeModules }: EntryContext): boolean {

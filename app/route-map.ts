@@ -119,24 +119,33 @@ const language = ":lang?";
 
 /** The pages in the order of `routes.ts`; a layout is none, its index page has its path. */
 export function listPages(routes: ServerBuild["routes"]): PageRoute[] {
-  const describe = (id: string | undefined): PageRoute => {
-    const route = id === undefined ? undefined : routes[id];
-    if (!route) return { path: "", isTranslated: false, handle: {} };
-    const above = describe(route.parentId);
-    const isLanguage = route.path === language;
-    const own = isLanguage ? "" : (route.path ?? "");
-    return {
-      path: `${above.path}/${own}`.replace(/\/+$/, ""),
-      isTranslated: above.isTranslated || isLanguage,
-      handle: { ...above.handle, ...(route.module.handle as RouteFacts | undefined) },
-    };
-  };
+  return leavesOf(routes).map(({ id }) => describePage(routes, id));
+}
+
+/** The routes that answer paths: all but layouts, in the order of `routes.ts`. */
+export function leavesOf(routes: ServerBuild["routes"]) {
   const all = Object.values(routes).flatMap((route) => route ?? []);
   const layouts = new Set(all.map(({ parentId }) => parentId));
-  return all
-    .filter(({ id }) => !layouts.has(id))
-    .map(({ id }) => describe(id))
-    .map((page) => ({ ...page, path: page.path || "/" }));
+  return all.filter(({ id }) => !layouts.has(id));
+}
+
+/** The page of a route by its id. */
+export function describePage(routes: ServerBuild["routes"], id: string): PageRoute {
+  const page = describeRoute(routes, id);
+  return { ...page, path: page.path || "/" };
+}
+
+function describeRoute(routes: ServerBuild["routes"], id: string | undefined): PageRoute {
+  const route = id === undefined ? undefined : routes[id];
+  if (!route) return { path: "", isTranslated: false, handle: {} };
+  const above = describeRoute(routes, route.parentId);
+  const isLanguage = route.path === language;
+  const own = isLanguage ? "" : (route.path ?? "");
+  return {
+    path: `${above.path}/${own}`.replace(/\/+$/, ""),
+    isTranslated: above.isTranslated || isLanguage,
+    handle: { ...above.handle, ...(route.module.handle as RouteFacts | undefined) },
+  };
 }
 
 /** By pattern; a path below one without a pattern of its own has its facts (`RouteMap.factsOf`). */

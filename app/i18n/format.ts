@@ -99,7 +99,10 @@ export function formatFor(language: Language): Format {
   return {
     language,
     money: (cents, currency) => money(currency, 2).format(cents / 100),
-    moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
+    moneyShort: (cents, currency) =>
+      formatOnce(`${language} ${currency} ${cents}`, () =>
+        money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
+      ),
     date: (date, style = "long") =>
       formatOnce(`${language} ${style} ${date}`, () =>
         asWritten(language, dates(style).format(instantOf(date))),
@@ -147,16 +150,16 @@ export function formatFor(language: Language): Format {
   };
 }
 
-// Node and browsers put different spaces around the dash and before "г.", which would break hydration.
-function sameSpaces(range: string): string {
+/** A range as Intl writes it, with the same spaces everywhere: Node and browsers put others around the dash and before "г.". */
+export function sameSpaces(range: string): string {
   return range
     .replace(/[\u00a0\u202f]/g, " ")
     .replace(/\s–\s/g, "\u2009–\u2009")
     .replace(/(^|[\s–])0(\d)/g, "$1$2"); // Italian: 08–15 marzo, though a single day is 8 marzo
 }
 
-// French has an ordinal for the first of a month: 1er mars, where Intl writes 1 mars. In Russian no line may begin with "г.".
-function asWritten(language: Language, text: string): string {
+/** French has an ordinal for the first of a month: 1er mars, where Intl writes 1 mars. In Russian no line may begin with "г.". */
+export function asWritten(language: Language, text: string): string {
   if (language === "ru") return text.replace(/\s(?=г\.)/gu, "\u00a0");
   return language === "fr" ? text.replace(/(^|[^\d])1(?=[\s\u2009]?[\p{L}–])/gu, "$11er") : text;
 }
@@ -200,8 +203,8 @@ function durationText(locale: string, minutes: number): string {
   return parts.join(" ");
 }
 
-// The calendar formats the same days for every visitor, and Intl takes a tenth of a millisecond for some ranges.
-const formatOnce = createTextCache();
+// The calendar formats the same days and prices for every visitor: a year and a half of days in each of ten languages.
+const formatOnce = createTextCache(20_000);
 
 // Intl objects take microseconds to use and fractions of a millisecond to create: created once per locale.
 const memoized = new Map<string, unknown>();

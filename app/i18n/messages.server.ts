@@ -147,8 +147,19 @@ export function makeTranslator<Selection extends MessageSelection>(
   ...namespaces: Selection[]
 ): Translate<Selection> {
   const translate = getTranslator(language, facts, namespaces);
-  const ours = factValues(language, facts);
-  return (key, values) => translate(key, { ...ours, ...values });
+  const ours = writtenFacts(language, facts);
+  return (key, values) => translate(key, values ? { ...ours, ...values } : ours);
+}
+
+// With the values that `factValues` writes when they are asked for: here a message could ask for any.
+const written = new WeakMap<PropertyFacts, Map<Language, Record<string, string | number>>>();
+
+function writtenFacts(language: Language, facts: PropertyFacts): Record<string, string | number> {
+  const known = written.get(facts) ?? new Map<Language, Record<string, string | number>>();
+  written.set(facts, known);
+  const values = known.get(language) ?? { ...factValues(language, facts) };
+  known.set(language, values);
+  return values;
 }
 
 // Translators are cached because each parses a message only once: those of the folder's texts for good, those with changed

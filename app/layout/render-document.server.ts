@@ -5,11 +5,28 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { buildFolder } from "#app/platform/property-folder.ts";
 
 /** The complete HTML. Rejects when the shell cannot be rendered. */
-export function renderDocument(document: ReactNode): Promise<string> {
+export async function renderDocument(document: ReactNode): Promise<string> {
+  return renderAtOnce(document) ?? renderWaiting(document);
+}
+
+// React writes one string, without the bytes of a stream and our decoding of them. It does not wait for parts that are loaded, and
+// marks them; null then, and when the page cannot be rendered, which the stream reports.
+function renderAtOnce(document: ReactNode): string | null {
+  try {
+    const html = renderToString(document);
+    return html.includes(notWaitedFor) ? null : `<!DOCTYPE html>${html}`;
+  } catch {
+    return null;
+  }
+}
+
+const notWaitedFor = "<!--$!-->";
+
+function renderWaiting(document: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
       onAllReady: () => void pipe(collectText(resolve)),

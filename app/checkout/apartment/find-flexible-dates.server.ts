@@ -7,6 +7,7 @@ import { shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { shortRange } from "#app/i18n/short-range.server.ts";
 import type { Offers } from "#app/promotions/read-offers.server.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
@@ -50,7 +51,7 @@ export async function findFlexibleDates(
   return {
     heading: t(`booking.flexible.${key}`, { nights }),
     dates: found.map(({ stay: dates, priced }) => ({
-      days: format.dateRange(dates.checkIn, dates.checkOut, "short"),
+      days: shortRange(language, dates.checkIn, dates.checkOut),
       price: priced ? format.money(priced.total, priced.currency) : t("booking.apartment.taken"),
       path: bookAddress({ ...dates, ...party, apartment, plan }),
       isFree: priced !== null,

@@ -1,4 +1,5 @@
-// `npm run build && node bench/run-soak.ts [minutes]`: mixed load; prints the server's memory, its maximum and slope.
+// `npm run build && node bench/run-soak.ts [minutes]`: mixed load on the site as `npm start` runs it; prints the server's memory,
+// its maximum and slope.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { languages } from "#app/i18n/languages.ts";
@@ -11,7 +12,12 @@ const minutes = Number(process.argv[2] ?? 10);
 const every = 10_000;
 
 const setup = await prepareSetup();
-const site = await startSite(setup);
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+  scripts: { start: string };
+};
+const flags = scripts.start.split(" ").filter((word) => word.startsWith("--"));
+// Not limited, as with `npm start`: 0 is no limit.
+const site = await startSite(setup, { NODE_OPTIONS: flags.join(" "), MALLOC_ARENA_MAX: "0" });
 const { origin } = site;
 const end = performance.now() + minutes * 60_000;
 const isDone = () => performance.now() >= end;

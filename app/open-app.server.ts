@@ -13,7 +13,7 @@ import { deleteOldNetworks } from "#app/bookings/place/booking-limits.sql.server
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
 import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.server.ts";
 import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
+import { carryInBookings, postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import {
@@ -135,6 +135,7 @@ export async function openApp(
     }),
     readOtherCalendars: (apartmentId) => refreshCalendars(apartmentId, app),
   };
+  await carryInBookings(app);
   const jobs = options.jobs === false ? [] : startJobsOfApp(app, variants, options.pages ?? []);
   return {
     app,
@@ -283,15 +284,13 @@ function startEncoding(app: App, variants: ImageVariants): RunningJob {
   });
 }
 
-// At startup what the previous release wrote, and then what its processes still write while they are replaced.
+// What processes of the previous release still write while they are replaced.
 function startPosting(app: App): RunningJob {
   const every = 600_000;
   return startJob({
     name: "ledger",
     every,
     log: app.log,
-    async run() {
-      await postMissingBookings({ since: new Date(app.clock.now().getTime() - 2 * every) }, app);
-    },
+    run: () => postMissingBookings({ since: new Date(app.clock.now().getTime() - 2 * every) }, app),
   });
 }

@@ -5,7 +5,7 @@ import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { index } from "./index-on.ts";
 
-/** Column meanings: app/platform/tables/ledger-tables.ts. Bookings made before are posted by the job in post-booking.server.ts. */
+/** Column meanings: app/platform/tables/ledger-tables.ts. Bookings made before are carried in by post-missing.server.ts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("ledger_entries")

@@ -1,7 +1,5 @@
-// Posts a booking to the ledger: what it charges and what was paid or given back, as far as the ledger does not have it
-// yet; and bookings that were made before it existed, or by a process of the previous release.
+// Posts a booking to the ledger: what it charges and what was paid or given back, as far as the ledger does not have it yet.
 import type { PropertyFacts } from "#property/facts.ts";
-import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { insertEntry, listRefs } from "#app/ledger/ledger.sql.server.ts";
@@ -9,16 +7,13 @@ import type { Entry, NewEntry } from "#app/ledger/ledger.sql.server.ts";
 import { move } from "#app/ledger/rules/accounts.ts";
 import type { Movement } from "#app/ledger/rules/accounts.ts";
 import { chargingEntries } from "#app/ledger/rules/entries-by-hand.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
-import { readLockedBooking } from "../concurrent-writes.server.ts";
 import { taxPercentOf } from "../invoices/rules/bill.ts";
 import type { BillLine } from "../invoices/rules/bill.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
 import type { Payment } from "../payments/payments.sql.server.ts";
-import { compareCardMoney, listUnpostedBookings } from "./ledger-gaps.sql.server.ts";
 import { readBill, readCardMoney } from "./read-bill.server.ts";
 import { chargeMovements, chargesOf } from "./rules/booking-charges.ts";
 
@@ -168,35 +163,4 @@ function refundEntries(refund: Refund): MoneyEntry[] {
     return status === "done" ? [settled] : [];
   });
   return [owed, ...rounds.flat()];
-}
-
-const batchSize = 100;
-
-/**
- * Posts bookings without entries and those changed since `since`, then compares the sums; a difference is logged as an
- * error. Returns how many bookings were looked at.
- */
-export async function postMissingBookings(
-  { since }: { since: Date },
-  app: Pick<App, "database" | "clock" | "property" | "log">,
-): Promise<number> {
-  const { db } = app.database;
-  const { facts } = app.property;
-  let count = 0;
-  for (let after = ""; ;) {
-    const from = { since: since.toISOString(), after, limit: batchSize };
-    const found = await listUnpostedBookings(db, from);
-    for (const known of found)
-      await inTransaction(db, async (trx) => {
-        const { booking } = await readLockedBooking(trx, known);
-        await postBooking(trx, booking, { actor: "system", now: app.clock.now(), facts });
-      });
-    count += found.length;
-    after = found.at(-1)?.id ?? "";
-    if (found.length < batchSize) break;
-  }
-  const { payments, ledger } = await compareCardMoney(db);
-  if (payments !== ledger)
-    app.log.error("the ledger differs from the payments", { payments, ledger });
-  return count;
 }

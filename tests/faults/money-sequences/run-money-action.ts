@@ -5,7 +5,7 @@ import { exemptFromFee } from "#app/bookings/payments/by-hand/exempt-from-fee.se
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
 import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";

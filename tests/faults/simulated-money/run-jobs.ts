@@ -1,7 +1,7 @@
 // The jobs of the app in a simulation, as the running app starts them; and what brings everything to rest.
 import { settleDepositHolds } from "#app/bookings/deposits/settle-deposit-holds.server.ts";
 import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { syncOpenDisputes } from "#app/bookings/payments/sync-payment-history.server.ts";
 import { syncPayouts } from "#app/bookings/payments/payouts/sync-payouts.server.ts";

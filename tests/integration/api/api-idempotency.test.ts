@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerOnce } from "#app/api/answer-once.server.ts";
 import { claimKey, deleteExpiredKeys } from "#app/api/idempotency.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { aBookingBody, anApiSite } from "#tests/support/api/api-site.ts";

@@ -13,7 +13,7 @@ import { enqueueStayEmails } from "#app/bookings/emails/enqueue-stay-emails.serv
 import { renderBookingEmail } from "#app/bookings/emails/render-booking-email.server.ts";
 import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { refuseReviewRequests } from "#app/bookings/emails/stay-emails.sql.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendEmails } from "#app/platform/emails/send-emails.server.ts";

@@ -4,7 +4,7 @@ import { facts } from "#property/facts.ts";
 import { listSoldStays } from "#app/analytics/metrics.sql.server.ts";
 import { soldNightsIn } from "#app/analytics/rules/performance.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { fillDemoYear } from "#db/demo.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";

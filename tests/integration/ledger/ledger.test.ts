@@ -5,11 +5,8 @@ import { facts } from "#property/facts.ts";
 import type { App } from "#app/app.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
-import {
-  postBooking,
-  postMissingBookings,
-  postPayments,
-} from "#app/bookings/ledger/post-booking.server.ts";
+import { postBooking, postPayments } from "#app/bookings/ledger/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { readBill } from "#app/bookings/ledger/read-bill.server.ts";
 import { insertRefund, lateRefundId } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { refundBooking } from "#app/bookings/payments/refund-booking.server.ts";
@@ -146,33 +143,6 @@ describe.each(databases)("the ledger on %s", (dialect) => {
     await expect(insert("below", { amount: -1 })).rejects.toThrow(/check|constraint/i);
     await expect(insert("half", { amount: 100.5 })).rejects.toThrow(/whole cents|integer/i);
     await expect(insert("circle", { credit: "cash" })).rejects.toThrow(/check|constraint/i);
-  });
-
-  test("what an older release wrote is posted afterwards, once", async () => {
-    // What it leaves: bookings, payments and refunds, but no entry.
-    const older = await openPaymentHarness(dialect);
-    try {
-      const placed = bookingOf(await older.place(aRequest({ payment: aCard("success") })));
-      const { reference, version } = placed;
-      const request = { reference, version, agreedRefund: byCard, actor: "guest" } as const;
-      await cancelBooking(request, older.app);
-      const tables = ["bookings", "payments", "booking_refunds"] as const;
-      for (const table of tables)
-        for (const row of await older.database.db.selectFrom(table).selectAll().execute())
-          await db()
-            .insertInto(table)
-            .values(row as never)
-            .execute();
-    } finally {
-      await older.close();
-    }
-    const since = { since: new Date("2100-01-01") };
-    expect(await compareCardMoney(db())).toEqual({ payments: 0, ledger: 0 });
-    expect(await postMissingBookings(since, harness.app)).toBe(1);
-    const [row] = await db().selectFrom("bookings").select("id").execute();
-    expect(await entriesOf(row ?? { id: "" })).toEqual(["capture", "refundDone", "refundOwed"]);
-    expect(await readBalance(db(), row?.id ?? "")).toMatchObject({ charged: 0, open: 0 });
-    expect(await postMissingBookings(since, harness.app)).toBe(0);
   });
 
   test("a refund that the previous release makes while it is replaced is posted", async () => {

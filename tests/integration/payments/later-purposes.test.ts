@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { endHold, expireHolds } from "#app/bookings/place/end-holds.server.ts";
 import { payOpen } from "#app/bookings/payments/guest-payments/pay-open.server.ts";
-import { postMissingBookings } from "#app/bookings/ledger/post-booking.server.ts";
+import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { readPaidParts } from "#app/bookings/ledger/read-bill.server.ts";
 import { insertRefund } from "#app/bookings/payments/booking-refunds.sql.server.ts";
 import { insertPayment, updatePayment } from "#app/bookings/payments/payments.sql.server.ts";

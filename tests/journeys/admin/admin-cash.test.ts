@@ -9,6 +9,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
+import { pressOn, typeInto } from "#tests/support/pages/tab-walk.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -100,7 +101,7 @@ describe.each([
   });
 });
 
-test("from the list in two presses; then the day is counted, closed, and later cash is marked", async () => {
+test("by keyboard from the list in two presses; then the day is counted, closed, and later cash is marked", async () => {
   const { reference } = await anOpenWeek(3);
   await payInCash(
     await anOpenWeek(4),
@@ -108,9 +109,10 @@ test("from the list in two presses; then the day is counted, closed, and later c
   );
   const list = `/admin/bookings?q=${reference}`;
   const { page, context } = await openAdmin(site, { width: 390 }, list);
-  await page.locator('td a[href$="/payment"]').click();
-  await page.locator("#payment-amount").fill("100");
-  await page.locator(recordButton).click();
+  await pressOn(page, 'td a[href$="/payment"]');
+  await page.waitForURL(/\/payment$/);
+  await typeInto(page, "#payment-amount", "100");
+  await pressOn(page, recordButton);
   await page.waitForURL(/done=payment/);
 
   await page.goto(`${site.origin}/admin/cash`);
@@ -122,8 +124,8 @@ test("from the list in two presses; then the day is counted, closed, and later c
   await page.locator("form:has(#counted) button").click();
   await page.locator(".errsum").waitFor();
   expect(await page.locator("#counted").inputValue()).toBe("not counted");
-  await page.locator("#counted").fill("1");
-  await page.locator("form:has(#counted) button").click();
+  await typeInto(page, "#counted", "1");
+  await pressOn(page, "form:has(#counted) button");
   await page.waitForURL(/done=close/);
   await page.locator("#closed").waitFor();
   await expectAccessible(page, true);

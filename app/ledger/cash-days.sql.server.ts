@@ -83,7 +83,7 @@ export async function findCashDay(db: Db, day: string): Promise<CashDay | null> 
   return row ? fromRow(row) : null;
 }
 
-/** Days before `before` with cash that were not closed, the earliest first, at most `limit`. */
+/** Days before `before` with cash that were not closed, the latest first, at most `limit`. */
 export async function listUnclosedDays(
   db: Db,
   { before, limit }: { before: string; limit: number },
@@ -91,7 +91,7 @@ export async function listUnclosedDays(
   const { rows } = await sql<{ day: string }>`select distinct m.day from ledger_movements m
     where m.day < ${before} and (m.debit = 'cash' or m.credit = 'cash')
       and not exists (select 1 from cash_days c where c.day = m.day)
-    order by m.day limit ${limit}`.execute(db);
+    order by m.day desc limit ${limit}`.execute(db);
   return rows.map(({ day }) => day);
 }
 

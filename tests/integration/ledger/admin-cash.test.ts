@@ -126,13 +126,17 @@ describe.each(databases)("the cash page on %s", (dialect) => {
     expect(await cashOfLedger()).toBe(15_00);
   });
 
-  test("earlier days that were not closed are listed", async () => {
-    await pay("42");
-    harness.clock.advance({ days: 2 });
+  test("earlier days that were not closed are listed, the latest first", async () => {
+    await pay("37");
+    harness.clock.advance({ days: 1 });
     staff = await signedInBrowser(harness.app, staffEmail, "203.0.113.9");
-    expect((await shown("2026-11-22")).unclosed).toEqual(["2026-11-20"]);
+    await pay("5");
+    harness.clock.advance({ days: 1 });
+    staff = await signedInBrowser(harness.app, staffEmail, "203.0.113.9");
+    expect((await shown("2026-11-22")).unclosed).toEqual(["2026-11-21", "2026-11-20"]);
+    await close("5", 5_00, "2026-11-21");
     expect(await shown("not a day")).toMatchObject({ day: "2026-11-22", lines: [] });
-    await close("42", 42_00);
+    await close("37", 37_00);
     expect((await shown("2026-11-22")).unclosed).toEqual([]);
   });
 

@@ -18,6 +18,8 @@ const touristFee = 42_00;
 
 const tables = ["bookings", "payments", "booking_refunds", "nights", "outbox"] as const;
 
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+
 describe.each(databases)("bookings from before the ledger on %s", (dialect) => {
   let harness: PaymentHarness;
   beforeEach(async () => {
@@ -68,7 +70,6 @@ describe.each(databases)("bookings from before the ledger on %s", (dialect) => {
     expect(logged.filter((line) => line.includes('"error"'))).toEqual([]);
     expect(logged.join()).toContain("bookings carried into the ledger");
     const balances = await Promise.all(bookings.map(({ id }) => readBalance(db(), id)));
-    const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
     const charged = sum(balances.map((balance) => balance.charged));
     expect(charged).toBe(sum(totals));
     // One paid by card but for the fee, one given back as a whole, one of which nothing is paid.

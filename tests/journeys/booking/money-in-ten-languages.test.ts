@@ -240,7 +240,7 @@ interface MoneyPage {
   says: string[];
 }
 
-const says = (text: string, amount = "") => text.replace("{x}", amount);
+const filled = (text: string, amount = "") => text.replace("{x}", amount);
 
 function pagesIn(language: Language): MoneyPage[] {
   const its = words[language];
@@ -255,16 +255,16 @@ function pagesIn(language: Language): MoneyPage[] {
   const fee = inMonth * 3 * 2 * 3_00;
   const at = (path: string) => `/${language}${path}`;
   return [
-    { path: at(`${own}/pay`), says: [says(its.pay, sum("42.00"))] },
-    { path: at(`${own}/pay?declined=declined`), says: [says(its.declined)] },
-    { path: at(`${own}/cancel`), says: [says(its.cancel, long(week.dueNow))] },
+    { path: at(`${own}/pay`), says: [filled(its.pay, sum("42.00"))] },
+    { path: at(`${own}/pay?declined=declined`), says: [filled(its.declined)] },
+    { path: at(`${own}/cancel`), says: [filled(its.cancel, long(week.dueNow))] },
     { path: at(`${own}/extras`), says: [sum("45")] },
-    { path: at(`${partsPath}/plan`), says: [says(its.plan, long(later))] },
-    { path: at(`${depositPath}/deposit`), says: [says(its.deposit, sum("200.00"))] },
-    { path: "/admin/cash", says: [says(its.undone), sum("20.00"), sum("10.00")] },
-    { path: "/admin/money", says: [says(its.cash, sum("10.00"))] },
-    { path: `/admin/money/tourist-fee?month=${month}`, says: [says(its.fee, long(fee))] },
-    { path: "/admin", says: [says(its.dispute, sum("123.45"))] },
+    { path: at(`${partsPath}/plan`), says: [filled(its.plan, long(later))] },
+    { path: at(`${depositPath}/deposit`), says: [filled(its.deposit, sum("200.00"))] },
+    { path: "/admin/cash", says: [filled(its.undone), sum("20.00"), sum("10.00")] },
+    { path: "/admin/money", says: [filled(its.cash, sum("10.00"))] },
+    { path: `/admin/money/tourist-fee?month=${month}`, says: [filled(its.fee, long(fee))] },
+    { path: "/admin", says: [filled(its.dispute, sum("123.45"))] },
   ];
 }
 

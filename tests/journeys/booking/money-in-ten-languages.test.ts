@@ -1,6 +1,6 @@
 // The sums that guests and owners read about one booking's money, in the words of each of the ten languages; and each of these pages in
 // a real browser in another language, on a telephone and on a desk. What happens between the pages is tested in their own journeys.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { facts } from "#property/facts.ts";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -235,14 +235,9 @@ const words: Record<Language, Words> = {
   },
 };
 
-interface MoneyPage {
-  path: string;
-  says: string[];
-}
-
 const filled = (text: string, amount = "") => text.replace("{x}", amount);
 
-function pagesIn(language: Language): MoneyPage[] {
+function pagesIn(language: Language): { path: string; says: string[] }[] {
   const its = words[language];
   const sum = (amount: string) => euros(amount, language);
   // Above a thousand the site's own format, which has its own tests.
@@ -281,27 +276,24 @@ function textOf(html: string): string {
 
 const languages = Object.keys(words) as Language[];
 
-describe.each(languages.map((language, place) => ({ language, place })))(
-  "in $language",
-  ({ language, place }) => {
-    test("every page says its sum in the words of the language; one of them fits its window and has no fault of access", async () => {
-      const { page, context, pageErrors } = admin;
-      await context.addCookies([
-        { name: "admin-language", value: language, url: `${site.origin}/admin` },
-      ]);
-      const pages = pagesIn(language);
-      for (const { path, says } of pages) {
-        const answer = await page.request.get(site.origin + path);
-        const text = textOf(await answer.text());
-        const isThere = says.map((each) => [each, text.includes(each) || text]);
-        expect([path, isThere]).toEqual([path, says.map((each) => [each, true])]);
-      }
-      const seen = pages[place % pages.length];
-      await page.setViewportSize({ width: place % 2 === 0 ? 390 : 1440, height: 900 });
-      await page.goto(site.origin + (seen?.path ?? ""));
-      expect(await page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
-      await expectAccessible(page);
-      expect(pageErrors).toEqual([]);
-    });
+test.each(languages.map((language, place) => ({ language, place })))(
+  "in $language every page says its sum in its words; one of them fits its window and has no fault of access",
+  async ({ language, place }) => {
+    const { page, context, pageErrors } = admin;
+    await context.addCookies([
+      { name: "admin-language", value: language, url: `${site.origin}/admin` },
+    ]);
+    const pages = pagesIn(language);
+    for (const { path, says } of pages) {
+      const text = textOf(await (await page.request.get(site.origin + path)).text());
+      const isThere = says.map((each) => [each, text.includes(each) || text]);
+      expect([path, isThere]).toEqual([path, says.map((each) => [each, true])]);
+    }
+    const seen = pages[place % pages.length];
+    await page.setViewportSize({ width: place % 2 === 0 ? 390 : 1440, height: 900 });
+    await page.goto(site.origin + (seen?.path ?? ""));
+    expect(await page.locator("html").getAttribute("lang")).toMatch(new RegExp(`^${language}`));
+    await expectAccessible(page);
+    expect(pageErrors).toEqual([]);
   },
 );

@@ -1,5 +1,9 @@
 // What changes and ends a pass for Apple Wallet: cancelled, over, other hours, links ended, guest erased.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  correctGuest,
+  loadCorrection,
+} from "#app/admin/bookings/guest-data/correct-guest.server.ts";
 import { eraseGuest } from "#app/admin/bookings/guest-data/guest-data.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
@@ -107,6 +111,33 @@ describe.each(databases)("changes and ends of passes for Apple Wallet on %s", (d
     expect((await given.rows()).passes).toMatchObject([{ booking_id: booking.id }]);
     expect((await given.rows()).devices).toEqual([]);
     expect((await phone.fetch()).status).toBe(401);
+  });
+
+  test("a corrected email address ends passes, and the devices that are notified, with the former links", async () => {
+    const owner = await anOwner(given.app);
+    const { booking, secret } = await given.book();
+    const { db } = given.database;
+    const phone = given.aPhone(await given.download(secret));
+    await phone.register();
+    const keys = { p256dh: "x", auth: "x", kinds: "[]", browser: "", failures: 0 };
+    const device = { id: "1", person_id: "", booking_id: booking.id, endpoint: "x", ...keys };
+    const row = { ...device, endpoint_hash: "x", created_at: clock.now().toISOString() };
+    await db.insertInto("push_subscriptions").values(row).execute();
+    clock.advance({ minutes: 1 });
+    const { values } = (await loadCorrection(booking.reference, given.app))!;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(values)) {
+      form.set(name, value);
+      form.set(`was-${name}`, value);
+    }
+    form.set("email", "claire.m@example.org");
+    const corrected = await correctGuest(form, booking.reference, owner, given.app);
+    expect(corrected).toMatchObject({ ok: true, emailed: true });
+    await given.sync();
+    expect(apple.push.received).toHaveLength(1);
+    const { pass } = given.read(await phone.fetch());
+    expect([pass.voided, JSON.stringify(pass).includes("Claire")]).toEqual([true, false]);
+    expect(await db.selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);
   });
 
   test("a guest who is erased is on no phone any more; the day after the stay nothing is kept", async () => {

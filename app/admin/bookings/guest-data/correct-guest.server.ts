@@ -20,6 +20,7 @@ import { isLanguage } from "#app/i18n/languages.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
+import { deleteSubscriptionsOf } from "#app/push/push.sql.server.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { endPassesOf } from "#app/wallet/ended-passes.sql.server.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
@@ -174,6 +175,8 @@ async function moveEmails(
 ): Promise<boolean> {
   await deleteBookingLinks(trx, bookingId);
   await deleteReviewLinks(trx, bookingId);
+  // Neither a device nor a pass that was added with one of them.
+  await deleteSubscriptionsOf(trx, { personId: "", bookingId });
   await endPassesOf(trx, bookingId, new Date(updatedAt));
   const kind = linkEmailOf(booking);
   // One email with a new link is enough.

@@ -105,11 +105,6 @@ export const iconShapes = {
 /** The name of an icon. */
 export type IconName = keyof typeof iconShapes;
 
-/** The icon of a stored name; null where there is none, or no more. */
-export function iconOf(name: string | null): IconName | null {
-  return name !== null && Object.hasOwn(iconShapes, name) ? (name as IconName) : null;
-}
-
 /** For `dangerouslySetInnerHTML`: constants only, never user input. One object per icon, so that React sees no change. */
 export function iconMarkup(name: IconName): { __html: string } {
   let markup = known.get(name);

@@ -1,6 +1,7 @@
 // The lists of a section: which entries are shown, in which order, and what stands beside them. Each button changes the draft.
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { Icon, iconOf } from "#app/ui/icon.tsx";
+import { iconOf } from "#app/ui/icon-of.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { EntryButton, MoveButtons } from "../layout/form-parts.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";

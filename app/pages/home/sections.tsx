@@ -7,7 +7,8 @@ import { scenes } from "#app/i18n/property/property-pictures.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { offeredWidths } from "#app/pictures/picture-address.ts";
 import { usePicture } from "#app/pictures/picture.tsx";
-import { Icon, iconOf } from "#app/ui/icon.tsx";
+import { iconOf } from "#app/ui/icon-of.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Scene } from "../scene.tsx";
 
 /** `upright` is the picture's portrait twin for telephones, if any: shown where the picture is high enough for it. */

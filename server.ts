@@ -267,7 +267,7 @@ const maxUrlLength = 4_096;
 // Milliseconds within which a working database has long answered the smallest query.
 const databaseTimeout = 4_000;
 
-const uploadPaths = new Set(
+const uploadPages = new Set(
   routeMap.pages.filter(({ handle }) => handle.uploads).map(({ path }) => path),
 );
 
@@ -275,7 +275,7 @@ const uploadPaths = new Set(
 // unknown length, which would have to be buffered first, must be small.
 function isUpload({ req }: Context): boolean {
   return (
-    uploadPaths.has(req.path) &&
+    uploadPages.has(routeOf(req.path)) &&
     req.method === "POST" &&
     req.header("content-length") !== undefined &&
     req.header("transfer-encoding") === undefined

@@ -53,6 +53,7 @@ import * as extraTax from "./migrations/2026-12-04-2-extra-tax.ts";
 import * as companions from "./migrations/2026-12-04-5-companions.ts";
 import * as dayPresses from "./migrations/2026-12-05-5-day-presses.ts";
 import * as bookingCurrency from "./migrations/2026-12-05-9-booking-currency.ts";
+import * as bestPrice from "./migrations/2026-12-06-5-best-price.ts";
 import * as storms from "./migrations/2026-12-03-8-storms.ts";
 import * as push from "./migrations/2026-12-04-4-push.ts";
 import * as outboxKinds from "./migrations/2026-12-02-7-outbox-kinds.ts";
@@ -158,6 +159,7 @@ const migrations: Record<string, Migration> = {
   "2026-12-04-5-companions": companions,
   "2026-12-05-5-day-presses": dayPresses,
   "2026-12-05-9-booking-currency": bookingCurrency,
+  "2026-12-06-5-best-price": bestPrice,
 };
 
 /** The names of all migrations, in their order. */

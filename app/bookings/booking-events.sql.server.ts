@@ -34,6 +34,11 @@ export type BookingEventKind =
   | "changed"
   | "extrasChanged"
   | "cancelled"
+  /** A lower price elsewhere: shown or taken back by the guest, matched or declined by the owner. */
+  | "bestPriceFiled"
+  | "bestPriceWithdrawn"
+  | "bestPriceMatched"
+  | "bestPriceDeclined"
   | "refundOwed"
   | "paymentRecorded"
   | "repaymentRecorded"

@@ -7,6 +7,8 @@ import type { RowObject } from "#app/platform/database/row-names.ts";
 import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { parsePolicy, parseQuote } from "#app/stays/rules/stored-terms.ts";
 import type { CancellationPolicy, Quote } from "#app/stays/rules/stored-terms.ts";
+import { parseGuarantee } from "./best-price/rules/guarantee.ts";
+import type { Guarantee } from "./best-price/rules/guarantee.ts";
 import { mayBecome } from "./rules/booking-status.ts";
 import { parseMoves } from "#app/stays/rules/moves.ts";
 import type { Move } from "#app/stays/rules/moves.ts";
@@ -20,6 +22,7 @@ export type Booking = RowObject<
     transfer: boolean;
     quote: Quote;
     policy: CancellationPolicy;
+    bestPrice: Guarantee;
     consents: GivenConsents;
     moves: Move[];
   }
@@ -40,7 +43,10 @@ export type NewBooking = Omit<
   | "groupId"
   | "companions"
   | "otherCurrency"
+  | "bestPrice"
 > & {
+  /** Without it those of a booking from before the rules had numbers. */
+  bestPrice?: Guarantee;
   groupId?: string | null;
   otherCurrency?: string | null;
   idempotencyKey: string;
@@ -75,6 +81,7 @@ export async function insertBooking(trx: Trx, booking: NewBooking): Promise<Book
     reference: booking.reference,
     idempotency_key: idempotencyKey,
     manage_token_hash: hashSecret(manageToken),
+    best_price: booking.bestPrice ? JSON.stringify(booking.bestPrice) : "",
     version: 1,
   } as Selectable<BookingRow>;
   await trx.insertInto("bookings").values(row).execute();
@@ -173,12 +180,21 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-function toColumns({ transfer, quote, policy, consents, moves, ...plain }: Partial<Booking>) {
+function toColumns({
+  transfer,
+  quote,
+  policy,
+  bestPrice,
+  consents,
+  moves,
+  ...plain
+}: Partial<Booking>) {
   return toRow({
     ...plain,
     transfer: transfer === undefined ? undefined : transfer ? 1 : 0,
     quote: quote && JSON.stringify(quote),
     policy: policy && JSON.stringify(policy),
+    bestPrice: bestPrice && JSON.stringify(bestPrice),
     consents: consents && JSON.stringify(consents),
     moves: moves && JSON.stringify(moves),
   });
@@ -194,6 +210,7 @@ function toBooking({
     transfer: row.transfer === 1,
     quote: parseQuote(row.quote),
     policy: parsePolicy(row.policy),
+    bestPrice: parseGuarantee(row.best_price),
     consents: parseConsents(row.consents),
     moves: parseMoves(row.moves),
   };

@@ -5,6 +5,7 @@ import { data, redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { appContext, requestInfoContext } from "#app/app.server.ts";
 import type { App } from "#app/app.server.ts";
+import { deleteClaimsBefore } from "#app/bookings/best-price/claims.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
 import { countEmail } from "#app/bookings/count-email.server.ts";
 import { emailKey } from "#app/bookings/rules/booking-limits.ts";
@@ -227,11 +228,12 @@ export async function stampForm({ database, clock }: Pick<App, "database" | "clo
   return makeStamp(await readSecret(database.db, "forms"), clock.now());
 }
 
-/** Resolves to the number of deleted messages. */
+/** And what guests have shown of prices elsewhere, as old as these. Resolves to the number of deleted messages. */
 export async function deleteOldMessages({ database, clock }: Pick<App, "database" | "clock">) {
   const limit = clock.now();
   limit.setUTCFullYear(limit.getUTCFullYear() - retentionYears);
   await deleteStaffMessagesBefore(database.db, limit);
+  await deleteClaimsBefore(database.db, limit);
   return deleteMessagesBefore(database.db, limit);
 }
 

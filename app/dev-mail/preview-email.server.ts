@@ -5,6 +5,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { guaranteeOf } from "#app/bookings/best-price/rules/guarantee.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";
@@ -107,6 +108,15 @@ export async function previewEmail(
         moveMonths: 12,
         refundPercent: 100,
         answer: null,
+      },
+      bestPrice: {
+        state: kind === "guestBestPrice" ? "matched" : "filed",
+        amount: booking.total - 80_00,
+        currency: booking.currency,
+        before: booking.total,
+        answerBy: new Date(app.clock.now().getTime() + 24 * 60 * 60 * 1000).toISOString(),
+        reason: "otherTerms",
+        answer: "That rate cannot be cancelled, while yours can.",
       },
       toPay: { amount: booking.dueAtProperty, until: addDays(booking.checkIn, -7) },
       money: { paid: booking.dueNow, refund: Math.round(booking.dueNow / 2) },
@@ -242,6 +252,7 @@ export function sampleBooking(
     groupId: null,
     freeFrom: null,
     quote,
+    bestPrice: guaranteeOf(facts),
     policy: cancellationSchedule(stay, quote.plan, cancellationBasis(quote, paidNow), facts, today),
     paymentMethod,
     consents: { terms: agreed, privacy: agreed, cancellation: agreed },

@@ -47,6 +47,8 @@ export const previews: Record<PreviewKind, Preview> = {
   ownerPayment: { name: "Paid online by the guest, to the owner", about: "booking" },
   guestStorm: { name: "Storm: the stay is concerned, to the guest", about: "booking" },
   guestStormOver: { name: "Storm: it is over, to the guest", about: "booking" },
+  guestBestPrice: { name: "About a lower price elsewhere, to the guest", about: "booking" },
+  ownerBestPrice: { name: "A lower price elsewhere, to the owner", about: "booking" },
   contactReceived: { name: "Message received, to its writer", about: "message" },
   contactAnswer: { name: "Answer to a message, to its writer", about: "message" },
   ownerCalendarConflict: {

@@ -16,13 +16,15 @@ import { WalletRows } from "#app/wallet/wallet-rows.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import type { Route } from "./+types/my-booking-page";
+import { summarizeBestPrice } from "./best-price/my-best-price.server.ts";
+import { BestPriceLink } from "./best-price/best-price-link.tsx";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "./guest-page-shell.tsx";
 import { loadMyBooking } from "./load-my-booking.server.ts";
 import type { MyBooking } from "./load-my-booking.server.ts";
+import { Together } from "./my-booking-together.tsx";
 import { MyBookingHead, StayTimeline } from "./my-booking-head.tsx";
 import { loadMyPush } from "./notifications/my-push.server.ts";
 import { NotificationsNote, NotificationsRow } from "./notifications/notifications-row.tsx";
-import { Together } from "./my-booking-together.tsx";
 import { InvoiceLinks, MyBookingPrice, PayLink, RefundText } from "./my-booking-price.tsx";
 
 export const handle = guestPageHandle;
@@ -55,15 +57,19 @@ export async function loader(args: Route.LoaderArgs) {
     "storm.notice",
     "push.guest",
     "wallet.page",
+    "best-price.mine",
+    "best-price.moment",
   );
   const done = searchParams.get("done");
   const storm = await loadMyStorm(args.params.token, language, app);
+  const bestPrice = await summarizeBestPrice(args.params.token, language, app);
   return {
     words,
     booking,
     path: `/my-booking/${args.params.token}` as const,
     // Only while something is to be chosen: not after the storm or the stay, nor for a stay moved out of it or cancelled.
     storm: storm && storm.open.length > 0 ? storm : null,
+    bestPrice,
     lastMessage: await findLastStaffMessageDay(args.params.token, app),
     done: doneActions.find(
       (doneAction) =>
@@ -77,7 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyBookingPage({
-  loaderData: { booking, path, done, waits, lastMessage, storm, push, wallet },
+  loaderData: { booking, path, done, waits, lastMessage, storm, push, wallet, bestPrice },
 }: Route.ComponentProps) {
   const t = useTranslations("my-booking");
   const guide = useTranslations("guide");
@@ -219,6 +225,9 @@ export default function MyBookingPage({
                   </span>
                   <Icon name="arrow-right" />
                 </a>
+              )}
+              {bestPrice && (
+                <BestPriceLink summary={bestPrice} path={path} currency={booking.price.currency} />
               )}
               {booking.mayDecide && (
                 <a href={to(`${path}/change`)}>

@@ -15,6 +15,7 @@ interface AppMessages {
   admin: typeof import("./messages/en/admin.json");
   "admin-analytics": typeof import("./messages/en/admin-analytics.json");
   "admin-apartments": typeof import("./messages/en/admin-apartments.json");
+  "admin-best-price": typeof import("./messages/en/admin-best-price.json");
   "admin-bookings": typeof import("./messages/en/admin-bookings.json");
   "admin-calendar": typeof import("./messages/en/admin-calendar.json");
   "admin-cash": typeof import("./messages/en/admin-cash.json");
@@ -53,6 +54,7 @@ interface AppMessages {
     rates: { seasons: ByName };
   };
   "at-property": typeof import("./messages/en/at-property.json");
+  "best-price": typeof import("./messages/en/best-price.json");
   booking: typeof import("./messages/en/booking.json");
   calendar: typeof import("./messages/en/calendar.json");
   card: typeof import("./messages/en/card.json");

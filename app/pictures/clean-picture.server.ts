@@ -29,11 +29,12 @@ export type PictureFault =
 
 /**
  * Checks and converts an upload by its content alone; file name and declared media type are ignored. `side` is the longest side
- * that is kept, in pixels.
+ * that is kept, `least` the smallest size that is accepted, in pixels.
  */
 export async function cleanPicture(
   upload: Uint8Array,
   side = maxSide,
+  least = minSize,
 ): Promise<{ ok: true; picture: CleanPicture } | { ok: false; reason: PictureFault }> {
   if (upload.byteLength === 0) return { ok: false, reason: "empty" };
   if (upload.byteLength > maxFileBytes) return { ok: false, reason: "tooHeavy" };
@@ -46,7 +47,7 @@ export async function cleanPicture(
     // Known from the header alone: nothing is decoded yet.
     if (size.width * size.height > maxPixels) return { ok: false, reason: "tooLarge" };
     const [short, long] = [size.width, size.height].toSorted((a, b) => a - b) as [number, number];
-    if (long < minSize.width || short < minSize.height) return { ok: false, reason: "tooSmall" };
+    if (long < least.width || short < least.height) return { ok: false, reason: "tooSmall" };
     const { data, info } = await sharp(upload, { limitInputPixels: maxPixels, failOn: "error" })
       .timeout({ seconds: 30 })
       .autoOrient()

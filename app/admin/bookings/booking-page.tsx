@@ -22,6 +22,8 @@ import type { Route } from "./+types/booking-page";
 import { OptionPanel } from "./panels/option-panel.tsx";
 import { ActionsPanel, KeysPanel } from "./panels/action-panels.tsx";
 import { optionActions } from "./answer-option.server.ts";
+import { summarizeClaims } from "./best-price/best-price.server.ts";
+import { ClaimsNote } from "./best-price/claims-note.tsx";
 import { answerBooking } from "./answer-booking.server.ts";
 import { StatusTag, useBookingFault } from "./booking-texts.tsx";
 import styles from "./bookings.css?url";
@@ -48,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   const view = await loadBooking(args.params.reference, reader, app);
   const deposit = await loadDeposit(args.params.reference, app);
   const damages = await loadBookingDamages(args.params.reference, app);
+  const claims = rights.money ? await summarizeClaims(args.params.reference, app) : null;
   const money = await loadBookingMoney(args.params.reference, user.role, app);
   if (!view || !money) throw data(null, { status: 404 });
   const seesMoney = rights.money;
@@ -85,6 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(
       language,
+      "admin-best-price",
       "admin-bookings",
       "admin-day",
       "admin-deposits",
@@ -102,6 +106,7 @@ export async function loader(args: Route.LoaderArgs) {
     view: seesMoney ? view : withoutSums(view),
     deposit: seesMoney ? deposit : null,
     damages,
+    claims,
     money: seesMoney ? { ...money, mayRecord: money.mayRecord && rights.payments } : null,
     done,
   };
@@ -186,6 +191,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {emailsGuest.includes(loaderData.done) && !isSilent && <EmailWaitsNote />}
         </Note>
       )}
+      <ClaimsNote reference={booking.reference} claims={loaderData.claims} />
       <div className="pgrid gap">
         {isOption(booking) && (
           <OptionPanel

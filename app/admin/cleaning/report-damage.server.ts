@@ -6,8 +6,8 @@ import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { addDays, isPlainDate, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
-import { cleanPicture } from "#app/pictures/clean-picture.server.ts";
 import type { CleanPicture } from "#app/pictures/clean-picture.server.ts";
+import { cleanUpload } from "#app/pictures/clean-upload.server.ts";
 import { maxFileBytes, minSize } from "#app/pictures/rules/accepted-pictures.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { partsOf } from "#app/stays/rules/moves.ts";
@@ -71,16 +71,13 @@ export async function reportDamage(
   if (text.length > maxDamageLength) faults.push({ field: "text", reason: "tooLong" });
   const pictures: CleanPicture[] = [];
   for (const field of pictureFields) {
-    const file = form.get(field);
-    // Without a selection browsers send an empty file without a name.
-    if (file === null || typeof file === "string" || (file.size === 0 && file.name === ""))
-      continue;
-    const cleaned = await clean(file);
+    const cleaned = await cleanUpload(form.get(field));
+    if (!cleaned) continue;
     if (cleaned.ok) pictures.push(cleaned.picture);
     else {
+      const { ok: _, ...fault } = cleaned;
       const values = { ...minSize, megabytes: maxFileBytes / 1024 / 1024 };
-      const name = file.name.replace(/\p{C}/gu, "").slice(0, 80);
-      faults.push({ field, file: name, reason: cleaned.reason, values });
+      faults.push({ field, ...fault, values });
     }
   }
   if (faults.length > 0) return { ok: false, faults, text: typed };
@@ -120,21 +117,6 @@ export async function reportDamage(
     });
   });
   return { ok: true };
-}
-
-/** Large enough to see a scratch, and a fifth of the bytes of a picture for visitors. */
-const damageSide = 1600;
-
-// One at a time in this process: a large picture takes a few hundred megabytes while it is decoded.
-let previous: Promise<unknown> = Promise.resolve();
-
-function clean(file: File): ReturnType<typeof cleanPicture> {
-  if (file.size > maxFileBytes) return Promise.resolve({ ok: false, reason: "tooHeavy" });
-  const cleaned = previous.then(async () =>
-    cleanPicture(new Uint8Array(await file.arrayBuffer()), damageSide),
-  );
-  previous = cleaned.catch(() => undefined);
-  return cleaned;
 }
 
 /** Null when the form is none about damage; false when a colleague was first, or the user is a cleaner. */

@@ -142,6 +142,7 @@ const isExtra: Record<LineKind, boolean> = {
   touristFee: true,
   // Agreed or ordered for one stay, not part of the rates.
   ownPrice: false,
+  bestPrice: false,
   extra: false,
 };
 const extraKinds = membersWhere(isExtra);

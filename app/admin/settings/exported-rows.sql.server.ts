@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { eachOriginal } from "#app/pictures/pictures.sql.server.ts";
 import { eachDamagePicture } from "../cleaning/damages.sql.server.ts";
+import { eachClaimPicture } from "#app/bookings/best-price/claims.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#app/platform/tables/tables.ts";
 
@@ -34,6 +35,8 @@ export const exportedTables = {
   cleanings: ["apartment_id", "day"],
   damage_notes: ["id"],
   damage_pictures: ["id"],
+  best_price_claims: ["id"],
+  best_price_pictures: ["claim_id"],
   apartment_sales: ["apartment_id", "at"],
   invoices: ["year", "number"],
   ledger_entries: ["at", "id"],
@@ -76,7 +79,7 @@ const pageRows = 1_000;
 
 /**
  * The rows of a table in the order of their keys, a thousand at a time, each thousand after the one before: no table has to
- * fit into memory, and none is read from its beginning again. Originals and photographs of damage come one at a time, their bytes as base64.
+ * fit into memory, and none is read from its beginning again. Originals, photographs of damage and pictures of prices elsewhere come one at a time, their bytes as base64.
  */
 export async function* readExportedRows(
   db: Db,
@@ -87,8 +90,9 @@ export async function* readExportedRows(
       yield { picture, bytes: Buffer.from(bytes).toString("base64") };
     return;
   }
-  if (table === "damage_pictures") {
-    for await (const { bytes, ...row } of eachDamagePicture(db))
+  if (table === "damage_pictures" || table === "best_price_pictures") {
+    const each = table === "damage_pictures" ? eachDamagePicture(db) : eachClaimPicture(db);
+    for await (const { bytes, ...row } of each)
       yield { ...row, bytes: Buffer.from(bytes).toString("base64") };
     return;
   }

@@ -50,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
       app.property.facts,
       "admin-opening",
       "admin-settings",
+      "admin-best-price.setting",
       "property.location",
     ),
     backup: await loadLastBackup(app),
@@ -70,6 +71,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-settings");
+  const guarantee = useTranslations("admin-best-price.setting");
   const faultText = useSettingFaults();
   const shown = actionData ?? loaderData.shown;
   const { typed, stale } = shown;
@@ -106,6 +108,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           </a>
           <a className="btn btn--2 btn--s" href="/admin/settings/deposit">
             {t("deposit.title")}
+          </a>
+          <a className="btn btn--2 btn--s" href="/admin/settings/best-price">
+            {guarantee("title")}
           </a>
           <a className="btn btn--2 btn--s" href="/admin/settings/webhooks">
             {t("webhooks")}

@@ -3,6 +3,7 @@
 import { useContext } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { DueClaims } from "../bookings/best-price/claims-note.tsx";
 import { ChannelProblemsPanel } from "../channels/problem-panels.tsx";
 import { AdminStateContext } from "../layout/admin-notices.tsx";
 import { Panel } from "../layout/head-and-panel.tsx";
@@ -24,8 +25,9 @@ export function DayProblems({ day, isOwner }: Shown) {
   const money = disputes.length + stuckRefunds.length + overpaid.length + latePlans.length;
   const has = problemsOf(day);
   const unpaid = day.arriving.filter(({ toCollect }) => toCollect > 0);
+  const claims = day.dueClaims.length;
   const isQuiet = !has.channels && !has.emails && !has.codes && !day.mailbox?.isProblem;
-  if (isQuiet && money + unpaid.length === 0) return null;
+  if (isQuiet && money + claims + unpaid.length === 0) return null;
   return (
     <div className="pgrid troubles">
       {has.channels && <Channels day={day} isOwner={isOwner} />}
@@ -33,6 +35,7 @@ export function DayProblems({ day, isOwner }: Shown) {
       <MailboxProblem mailbox={day.mailbox} isOwner={isOwner} />
       <MoneyProblems day={day} />
       <LatePlans day={day} />
+      <DueClaims claims={day.dueClaims} />
       {has.codes && <DueDoorCodes day={day} isOwner={isOwner} />}
       {unpaid.length > 0 && <UnpaidArrivals unpaid={unpaid} />}
     </div>

@@ -39,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(
       language,
+      "admin-best-price",
       "admin-bookings",
       "admin-calendar",
       "admin-channels",

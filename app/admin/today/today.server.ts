@@ -25,6 +25,7 @@ import { requeueEmail } from "#app/platform/emails/outbox.sql.server.ts";
 import { countWaitingReviews } from "#app/reviews/reviews.sql.server.ts";
 import { writeAudit } from "../audit-log/audit-log.sql.server.ts";
 import type { Actor } from "../audit-log/audit-log.sql.server.ts";
+import { listDueClaims } from "../bookings/best-price/best-price.server.ts";
 import { loadUnpaidWave } from "../bookings/list/unpaid-bookings.server.ts";
 import { findChannelProblems } from "../channels/load-channels.server.ts";
 import type { ChannelProblems } from "../channels/load-channels.server.ts";
@@ -102,6 +103,8 @@ export interface Today extends TodayBoard {
   overpaid: OverpaidBooking[];
   /** Second parts of payment plans whose card was refused, or that are late. */
   latePlans: LatePlan[];
+  /** Prices found elsewhere whose answer is due soon, or late. */
+  dueClaims: Awaited<ReturnType<typeof listDueClaims>>;
   /** Calendars of other sites that were not read lately, and nights sold twice. */
   channelProblems: ChannelProblems;
 }
@@ -152,6 +155,7 @@ export async function loadToday(
       now: clock.now(),
       timeZone: facts.timeZone,
     }),
+    dueClaims: await listDueClaims(db, clock.now()),
     deposits: await listDepositTasks(db, today, { now: clock.now(), timeZone: facts.timeZone }),
     damages: await listDamages(db, { open: true }),
     wave: wave.isWave ? wave : null,
@@ -175,6 +179,7 @@ export function withoutSums(day: Today): Today {
     toCollect: null,
     overpaid: [],
     latePlans: [],
+    dueClaims: [],
     deposits: [],
     disputes: [],
     stuckRefunds: [],

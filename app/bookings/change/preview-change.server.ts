@@ -11,14 +11,17 @@ import { listBookedPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
 import { apartmentOn, apartmentsOf, movesWithin, partsOf } from "#app/stays/rules/moves.ts";
 import type { Move, PlacedStay, StayPart } from "#app/stays/rules/moves.ts";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import { nightRulesOf } from "#app/stays/rules/rate-card.ts";
 import type { ApartmentRate } from "#app/stays/rules/rate-card.ts";
+import { keptReduction, withBestPrice } from "#app/stays/price/rules/best-price.ts";
 import { keepPrice, quoteStay } from "#app/stays/price/rules/price.ts";
 import type { PriceLine, Quote } from "#app/stays/price/rules/price.ts";
 import { checkParty, nightsOf } from "#app/stays/rules/stay.ts";
 import type { Party, Stay, StayRefusal } from "#app/stays/rules/stay.ts";
+import { findAgreedReduction } from "../best-price/claims.sql.server.ts";
 import type { BookingEvent } from "../booking-events.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { findExemption } from "../payments/by-hand/fee-exemptions.sql.server.ts";
@@ -57,6 +60,8 @@ export interface ChangeOffer extends ChangedTerms {
   dropped: Record<string, string>[];
   /** The promotions that the new stay has as agreed, and those of the present price that it does not qualify for, by language. */
   promotions: { kept: Record<string, string>[]; lost: Record<string, string>[] };
+  /** What the new stay keeps of a price matched elsewhere, in cents; null where it keeps all, or had none. */
+  keptBestPrice: Cents | null;
 }
 
 /** Why the change is refused, by the same rules as a new booking. */
@@ -115,7 +120,12 @@ export async function previewChange(
   const kept = booked.filter(({ terms, bookedOn }) => suits(terms, apartmentId, stay, bookedOn));
   const reductions = kept.map(({ terms }) => toReduction(terms));
   const own = typeof price === "number" ? price : undefined;
-  const quoted = quoteStay(stay, party, rate, rates.card, booking.ratePlan, reductions, own);
+  const priced = quoteStay(stay, party, rate, rates.card, booking.ratePlan, reductions, own);
+  // Of a price matched elsewhere what belongs to the nights that stay; a price of its own is the whole price (decision 129).
+  const agreed = own === undefined ? await findAgreedReduction(db, booking.id) : null;
+  const quoted = agreed
+    ? withBestPrice(priced, keptReduction(agreed, { ...stay, apartmentId, moves }))
+    : priced;
   const exemption = await findExemption(db, booking.id);
   const exempted = exemption ? exemptQuote(quoted, party, exemption) : quoted;
   const stayQuote = price === "keep" ? keepPrice(booking.quote, exempted) : exempted;
@@ -129,7 +139,17 @@ export async function previewChange(
   const { nights, broken = [] } = check;
   return {
     ok: true,
-    offer: { ...terms, quote, nights, moves, broken, extras, dropped, promotions },
+    offer: {
+      ...terms,
+      quote,
+      nights,
+      moves,
+      broken,
+      extras,
+      dropped,
+      promotions,
+      keptBestPrice: keptOf(booking.quote, quote),
+    },
   };
 }
 
@@ -188,6 +208,13 @@ function comparePromotions(before: Quote, after: Quote): ChangeOffer["promotions
   const isLost = ({ rule }: PriceLine) => kept.every((line) => line.rule !== rule);
   const lost = promotionsOf(before).filter(isLost);
   return { kept: kept.map(namesIn), lost: lost.map(namesIn) };
+}
+
+function keptOf(before: Quote, after: Quote): Cents | null {
+  const [was = 0, is = 0] = [before, after].map(
+    ({ lines }) => lines.find(({ kind }) => kind === "bestPrice")?.amount,
+  );
+  return is > was ? 0 - is : null;
 }
 
 function promotionsOf({ lines }: Quote): PriceLine[] {

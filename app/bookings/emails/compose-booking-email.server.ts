@@ -30,6 +30,7 @@ import {
   guestPaymentFailed,
 } from "./guest-booking.email.tsx";
 import { guestCancellation, guestChange, guestRefund } from "./guest-change.email.tsx";
+import { guestBestPrice, ownerBestPrice } from "./best-price.email.tsx";
 import { guestStorm, guestStormOver } from "./guest-storm.email.tsx";
 import { guestBeforeArrival, guestThankYou } from "./guest-stay.email.tsx";
 import {
@@ -71,11 +72,13 @@ export const bookingEmailKinds = [
   "guestDepositAsked",
   "guestStorm",
   "guestStormOver",
+  "guestBestPrice",
+  "ownerBestPrice",
 ] as const;
 export type BookingEmailKind = (typeof bookingEmailKinds)[number];
 
 /** What an email is about. */
-export interface BookingEmailInput {
+export interface BookingEmailInput extends Pick<EmailPayload, "storm" | "bestPrice"> {
   booking: Booking;
   language: Language;
   card: { brand: string; last4: string } | null;
@@ -106,7 +109,6 @@ export interface BookingEmailInput {
   /** What the ledger says; left out when it has nothing of the booking. */
   balance?: LedgerBalance | undefined;
   later?: EmailData["later"];
-  storm?: EmailPayload["storm"];
   /** Of a changed stay: the previous one. */
   before?: EmailPayload["before"];
 }
@@ -144,6 +146,8 @@ const definitions: Record<BookingEmailKind, EmailDefinition> = {
   guestDepositAsked: { content: guestDepositAsked, replyTo: toProperty, calendar: false },
   guestStorm: { content: guestStorm, replyTo: toProperty, calendar: false },
   guestStormOver: { content: guestStormOver, replyTo: toProperty, calendar: false },
+  guestBestPrice: { content: guestBestPrice, replyTo: toProperty, calendar: false },
+  ownerBestPrice: { content: ownerBestPrice, replyTo: toGuest, calendar: false },
 };
 
 /** The whole email without its recipient. What a guest typed reaches headers only as a single line of text. */
@@ -173,6 +177,7 @@ export async function composeBookingEmail(
       "policy",
       "admin",
       "admin-disputes",
+      "best-price",
       "booking",
       "at-property",
       "layout",
@@ -207,6 +212,7 @@ export async function composeBookingEmail(
       })),
     ),
     storm: input.storm ?? null,
+    bestPrice: input.bestPrice ?? null,
     dispute: input.dispute ?? { amount: booking.dueNow, reason: "", dueBy: null },
     deposit: input.deposit ?? null,
     depositReason: tidyLines(input.depositReason ?? ""),

@@ -56,6 +56,18 @@ const payloadSchema = v.object({
       answer: v.nullable(v.picklist(["stay", "move", "refund"])),
     }),
   ),
+  /** Of a lower price elsewhere: the price in cents, by when we answer, the total before it was matched, why it was declined. */
+  bestPrice: v.optional(
+    v.object({
+      state: v.picklist(["filed", "matched", "declined"]),
+      amount: whole,
+      currency: v.string(),
+      answerBy: v.optional(v.string()),
+      before: v.optional(whole),
+      reason: v.optional(v.string()),
+      answer: v.optional(v.string()),
+    }),
+  ),
   /** Whether it was given in cash or by a hold on the card; missing in emails of the previous release: in cash. */
   depositBy: v.optional(v.picklist(["cash", "card"])),
 });
@@ -78,6 +90,7 @@ export interface EmailData {
   t: Translate<
     | "admin"
     | "admin-disputes"
+    | "best-price"
     | "booking"
     | "emails"
     | "payment-plan"
@@ -123,6 +136,8 @@ export interface EmailData {
   depositBy: "cash" | "card";
   /** Of an email about a storm: its nights, the rule and the guest's answer; null for other emails. */
   storm: NonNullable<EmailPayload["storm"]> | null;
+  /** Of an email about a lower price elsewhere; null for other emails. */
+  bestPrice: NonNullable<EmailPayload["bestPrice"]> | null;
   /** Why something of the deposit was kept, as staff wrote it; empty for other emails. */
   depositReason: string;
   /** Of a confirmation: the others that were booked together with it, with the links to their pages; none for one made alone. */

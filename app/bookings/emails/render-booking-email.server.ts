@@ -215,11 +215,10 @@ async function lateRefund(
 }
 
 /**
- * True for a confirmation or a warning of a storm whose stay was cancelled, for the email before an arrival that was cancelled or postponed (it is
- * sent when the new day comes, unless staff asked for it), for a new link that was ended, for a link to pay what is not open any more or to hold a deposit
- * that is held, for the link to confirm a booking that no longer waits for it, for a damage deposit whose recording was undone, for
- * the request of a review that was refused since, and for a failed payment whose guest has started another booking since, unless
- * there is a refund to report.
+ * True for a confirmation or a warning of a storm whose stay was cancelled, for the email before an arrival that was cancelled or
+ * postponed (it is sent when the new day comes, unless staff asked for it), for a new link that was ended, for a link to pay what is
+ * not open any more or to hold a deposit that is held, for the link to confirm a booking that no longer waits for it, for a damage
+ * deposit whose recording was undone, for the request of a review that was refused, and for a failed payment whose guest has booked since.
  */
 async function isObsolete(
   kind: BookingEmailKind,
@@ -231,10 +230,9 @@ async function isObsolete(
   }: { booking: Booking; recipient: string; isLinkEnded: boolean; isAsked: boolean },
   app: Pick<App, "database" | "clock" | "property">,
 ): Promise<boolean> {
-  const { clock, property, database } = app;
-  const { facts } = property;
-  const { db } = database;
-  const { today } = propertyDay(clock.now(), facts.timeZone);
+  const { facts } = app.property;
+  const { db } = app.database;
+  const { today } = propertyDay(app.clock.now(), facts.timeZone);
   const isCancelled = booking.status === "cancelled";
   switch (kind) {
     case "guestLink":
@@ -265,6 +263,8 @@ async function isObsolete(
     case "ownerGuestDecision":
     case "ownerUnpaidWave":
     case "ownerDispute":
+    case "ownerBestPrice":
+    case "guestBestPrice":
     case "guestReceipt":
       return false;
     case "guestDepositHeld":

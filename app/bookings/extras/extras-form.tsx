@@ -16,7 +16,11 @@ export function DroppedExtras({ dropped }: { dropped: readonly Record<string, st
 }
 
 /** Which reductions of the price stay, and which the new stay does not qualify for. Needs the words `extras`. */
-export function ChangedPromotions({ promotions }: Pick<ChangeOffer, "promotions">) {
+export function ChangedPromotions({
+  offer: { promotions, keptBestPrice, quote },
+}: {
+  offer: Pick<ChangeOffer, "promotions" | "keptBestPrice" | "quote">;
+}) {
   const t = useTranslations("extras");
   const { format } = useLanguage();
   const { kept, lost } = promotions;
@@ -27,6 +31,11 @@ export function ChangedPromotions({ promotions }: Pick<ChangeOffer, "promotions"
       )}
       {lost.length > 0 && (
         <p className="small">{t("promotionLost", { names: listNames(lost, format) })}</p>
+      )}
+      {keptBestPrice !== null && (
+        <p className="small">
+          {t("bestPriceKept", { amount: format.money(keptBestPrice, quote.currency) })}
+        </p>
       )}
     </>
   );

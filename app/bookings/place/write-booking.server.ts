@@ -16,6 +16,7 @@ import {
 } from "#app/promotions/promotions.sql.server.ts";
 import type { PromotionTerms } from "#app/promotions/rules/promotion.ts";
 import { isClosedByStorm } from "#app/stays/storm-nights.sql.server.ts";
+import { guaranteeOf } from "../best-price/rules/guarantee.ts";
 import { newLinkSecret } from "../booking-links.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";
@@ -219,6 +220,7 @@ function newBooking(
     otherCurrency: request.otherCurrency ?? null,
     total: quote.total,
     quote,
+    bestPrice: guaranteeOf(facts),
     ...inParts(makeBookingTerms(payment.method, stay, quote, facts, day), parts),
     consents: consentsOf(request, now, facts),
     holdExpiresAt: byCard ? holdUntil(now) : null,

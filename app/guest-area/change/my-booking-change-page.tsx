@@ -203,7 +203,7 @@ export function MyChangeOffer({
           {refund > 0 && <AmountRow label={t("refund")} amount={amount(refund)} />}
         </dl>
         <p className="small muted">{t("rates")}</p>
-        <ChangedPromotions promotions={offer.promotions} />
+        <ChangedPromotions offer={offer} />
         <DroppedExtras dropped={offer.dropped} />
         {costsMore && <p className="small">{t("more")}</p>}
         {isMoreLater && !costsMore && <p className="small">{t("moreLater")}</p>}

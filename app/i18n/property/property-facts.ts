@@ -47,6 +47,13 @@ const damageDeposit = v.object({
   returnDays: v.number(),
   by: v.picklist(["cash", "card", "choice"]),
 });
+const bestPrice = v.object({
+  on: v.boolean(),
+  hoursAfterBooking: v.number(),
+  daysBefore: v.number(),
+  answerHours: v.number(),
+  extraPercent: v.number(),
+});
 const travelMinutes = v.objectWithRest({ airport: v.number() }, v.number());
 const termsVersion = v.object({ terms: v.string(), privacy: v.string(), cancellation: v.string() });
 
@@ -93,6 +100,11 @@ const factsSchema = v.object({
    * as the guest likes; a stay for which a hold would not last is secured in cash.
    */
   damageDeposit,
+  /**
+   * The best price guarantee: a lower price may be shown so many hours after booking (0: no limit), until so many days before arrival;
+   * the owner answers within hours, and gives so many percent of the other price besides. `usualGuarantee` where it is not said.
+   */
+  bestPrice: v.optional(bestPrice),
   referencePrefix: v.string(),
   languages: v.pipe(v.array(language), v.readonly()),
   defaultLanguage: language,
@@ -120,6 +132,7 @@ const changesSchema = v.partial(
     atDesk: v.partial(atDesk),
     otherCurrencies: v.partial(otherCurrencies),
     damageDeposit: v.partial(damageDeposit),
+    bestPrice: v.partial(bestPrice),
     travelMinutes: v.partial(travelMinutes),
     termsVersion: v.partial(termsVersion),
   }),

@@ -4,6 +4,7 @@ import { NightPrice } from "#app/apartments/apartment-card.tsx";
 import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
 import type { OfferedPayment } from "#app/apartments/rules/apartment.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { SelectField, TextField } from "#app/ui/field.tsx";
@@ -71,6 +72,10 @@ const payments: Record<OfferedPayment, [string, IconName]> = {
 /** One line for each, with its icon. */
 export function Promotion({ payment }: { payment: OfferedPayment }) {
   const t = useTranslations("property.home.promotion");
+  const { to } = useLanguage();
+  const { bestPrice } = useFacts();
+  // An owner who gives no guarantee promises none here.
+  const shown = benefits.filter(([name]) => name !== "bestPrice" || bestPrice?.on !== false);
   return (
     <section className="quiet section">
       <div className="wrap promise">
@@ -79,10 +84,16 @@ export function Promotion({ payment }: { payment: OfferedPayment }) {
           <p className="muted">{t("lead")}</p>
         </div>
         <ul className="promise__list">
-          {[...benefits, payments[payment]].map(([name, icon]) => (
+          {[...shown, payments[payment]].map(([name, icon]) => (
             <li key={name}>
               <Icon name={icon} size="large" />
-              <h3>{t(`benefits.${name}.title`)}</h3>
+              <h3>
+                {name === "bestPrice" ? (
+                  <a href={to("/best-price")}>{t(`benefits.${name}.title`)}</a>
+                ) : (
+                  t(`benefits.${name}.title`)
+                )}
+              </h3>
               <p>{t(`benefits.${name}.text`)}</p>
             </li>
           ))}

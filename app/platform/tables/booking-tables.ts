@@ -59,6 +59,8 @@ export interface BookingRow extends ArrivalColumns {
   group_id: Generated<string | null>;
   quote: Json;
   policy: Json;
+  /** The rules of the best price guarantee that it was made with; "" in those from before these had numbers. */
+  best_price: Generated<Json>;
   payment_method: "card" | "property";
   manage_token_hash: string;
   consents: Json;

@@ -1,5 +1,6 @@
 // The row types of the database: one schema for SQLite and PostgreSQL, created by db/migrations.
 import type { Generated } from "kysely";
+import type { BestPriceTables } from "./best-price-tables.ts";
 import type * as bookingTables from "./booking-tables.ts";
 import type * as channels from "./channel-tables.ts";
 import type * as content from "./content-tables.ts";
@@ -25,6 +26,7 @@ type Flag = 0 | 1;
 /** Every table, by its name in the database. */
 export interface Tables
   extends
+    BestPriceTables,
     CleaningTables,
     DepositTables,
     ExtraTables,

@@ -52,6 +52,7 @@ export const priceLineSchema = v.object({
     "planDiscount",
     "promotion",
     "ownPrice",
+    "bestPrice",
     "cleaning",
     "service",
     "touristFee",

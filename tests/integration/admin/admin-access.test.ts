@@ -41,6 +41,7 @@ const routes = adminRoutes().map(({ path, file, isIndex }) => {
     .replace(":reference", aBooking().reference)
     .replace(":id", "nowhere")
     .replace(":picture", "nowhere")
+    .replace(":claim", "nowhere")
     .replace(/\/cleaning\/damage$/, "$&?task=nowhere")
     .replace(/\/analytics\/export$/, "$&?table=days")
     .replace(/\/receipt$/, "$&?entry=nowhere")

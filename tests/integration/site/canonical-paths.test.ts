@@ -87,6 +87,7 @@ const lines: Record<string, Line> = {
   "/my-booking/:token/deposit": ["guesses", "guesses declines bookings", "private", "/my-booking"],
   "/my-booking/:token/together": ["guesses", "guesses declines bookings", "private", "/my-booking"],
   "/after-bank/:attempt": ["", "", "private"],
+  "/my-booking/:token/best-price": ["guesses", "guesses messages", "private", "/my-booking"],
   "/my-booking/:token/write": ["guesses", "guesses messages", "private", "/my-booking"],
   "/review/:token": ["guesses", "guesses reviews", "private", "/review"],
   "/waiting": ["", "guesses messages", "private", "/waiting"],
@@ -96,6 +97,7 @@ const lines: Record<string, Line> = {
   "/gallery/:picture": ["", "", "public", "/gallery"],
   "/sandbox-bank": ["", "declines bookings", "public"],
   "/contact": ["", "guesses messages", "public", "/contact"],
+  "/best-price": ["", "", "public", "/best-price"],
   "/amenities": ["", "", "public", "/amenities"],
   "/legal/:document": ["", "", "public", "/legal/terms"],
 };
@@ -114,6 +116,7 @@ function segmentsOf(pattern: string): { text: string; literal: boolean }[] {
     ":picture": "beach",
     ":id": "Aa-1",
     ":entry": "Aa-1",
+    ":claim": "Aa-1",
     ":attempt": "AbCdEf",
     "*": "Nowhere",
   };

@@ -44,6 +44,7 @@ test.each([
   ["/gallery/pool/below/it", "/gallery"],
   ["/contact", "/contact"],
   ["/amenities", "/amenities"],
+  ["/best-price", "/best-price"],
   ["/legal/terms", "/legal/terms"],
   ["/admin", null],
   ["/admin/bookings", null],
@@ -121,7 +122,10 @@ const former = {
     [/^\/api\/groups$/, "API bookings"],
     [/^\/(?:api\/|mcp(?:\/|$))/, "API requests"],
     [/^\/(?:book|book\/together|sandbox-bank)$/, "declines bookings"],
-    [/^\/(?:contact|waiting(?:\/.+)?|my-booking\/[^/]+\/write)$/, "guesses messages"],
+    [
+      /^\/(?:contact|waiting(?:\/.+)?|my-booking\/[^/]+\/(?:write|best-price))$/,
+      "guesses messages",
+    ],
     [/^\/my-booking$/, "booking lookups"],
     [/^\/(?:review|my-booking\/[^/]+\/review)(?:\/|$)/, "guesses reviews"],
     [/^\/my-booking\/[^/]+\/(?:pay|deposit|together)$/, "guesses declines bookings"],
@@ -192,6 +196,7 @@ test("the speculation rules name the pages that were written by hand, in their o
       .flatMap((part) => (part && "href_matches" in part ? part.href_matches : []));
   const content = [
     "/",
+    "/best-price",
     "/location",
     "/gallery",
     "/gallery/*",
@@ -243,13 +248,14 @@ test("robots.txt is the one that was written by hand, line by line", () => {
   );
 });
 
-test("only the pages of pictures, of damage, of an extra's photograph and of imports take uploads", () => {
+test("only the pages of pictures, of damage, of an extra's photograph, of imports and of a lower price take uploads", () => {
   const uploading = pages.filter(({ handle }) => handle.uploads).map(({ path }) => path);
   expect(uploading.toSorted()).toEqual([
     "/admin/channels/import",
     "/admin/cleaning/damage",
     "/admin/extras/:id/picture",
     "/admin/pictures",
+    "/my-booking/:token/best-price",
   ]);
 });
 

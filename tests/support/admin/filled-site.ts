@@ -6,6 +6,7 @@ import { blockNights } from "#app/admin/calendar/blocks/block-nights.server.ts";
 import { loadRates, saveDraft } from "#app/admin/rates/load-rates.server.ts";
 import { withNights } from "#app/admin/rates/rules/night-prices.ts";
 import { inviteUser } from "#app/admin/users/answer-users.server.ts";
+import { insertClaim } from "#app/bookings/best-price/claims.sql.server.ts";
 import { insertDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { insertHold, updateHold } from "#app/bookings/deposits/holds.sql.server.ts";
 import { insertFeed } from "#app/channels/feeds.sql.server.ts";
@@ -31,6 +32,8 @@ export interface FilledSite {
   change: string;
   extras: string;
   photograph: string;
+  /** A lower price that a guest found, with what matching it means. */
+  bestPrice: string;
   /** A guest of another site. */
   elsewhere: string;
 }
@@ -96,6 +99,22 @@ export async function fillSite({ dataDir }: { dataDir: string }): Promise<Filled
         created_at: now.toISOString(),
       })
       .execute();
+    await insertClaim(
+      trx,
+      {
+        id: randomUUID(),
+        bookingId: comingId,
+        shown: {
+          amount: 900_00,
+          currency: "EUR",
+          link: `https://example.com/${"stay-".repeat(30)}`,
+          note: "The same apartment, with every fee.",
+        },
+        answerBy: new Date(now.getTime() + 3_600_000),
+        now,
+      },
+      null,
+    );
     const deposit = { amount: 200_00, currency: "EUR", returnDays: 3 };
     await insertDeposit(trx, { bookingId: comingId, ...deposit, now });
     await insertDeposit(trx, { bookingId: held.id, ...deposit, method: "card", now });
@@ -130,12 +149,13 @@ export async function fillSite({ dataDir }: { dataDir: string }): Promise<Filled
   if (!invited.ok) throw new Error(invited.reason);
   const invitation = new URL(invited.link).pathname;
   await database.close();
-  return { invitation, blocked, change, extras, photograph, elsewhere };
+  const bestPrice = "/admin/bookings/KF-7M3QX9TD/best-price?elsewhere=900";
+  return { invitation, blocked, change, extras, photograph, elsewhere, bestPrice };
 }
 
 /** Where to begin: from these pages links lead to all others that a signed-in owner may open. */
 export function beginningsIn(filled: FilledSite): string[] {
-  const { photograph, blocked, change, extras, elsewhere } = filled;
+  const { photograph, blocked, change, extras, elsewhere, bestPrice } = filled;
   const paid = "/admin/bookings/KF-7M3QX9TD";
   return [
     photograph,
@@ -143,6 +163,7 @@ export function beginningsIn(filled: FilledSite): string[] {
     "/admin/texts/amenities",
     "/admin/texts/highlights/pool",
     "/admin/texts/amenities/wellness",
+    bestPrice,
     "/admin/cleaning",
     "/admin",
     blocked,

@@ -1,6 +1,7 @@
 // A booking for tests, its price and terms calculated as in production.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
+import { usualGuarantee } from "#app/bookings/best-price/rules/guarantee.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { postBooking } from "#app/bookings/ledger/post-booking.server.ts";
@@ -61,6 +62,7 @@ export function aBooking(changes: Partial<Booking> = {}): Booking {
       today: "2026-11-20",
       hour: 12,
     }),
+    bestPrice: usualGuarantee,
     paymentMethod,
     consents: { terms: agreed, privacy: agreed, cancellation: agreed },
     holdExpiresAt: null,

@@ -25,6 +25,7 @@ export const publicPages = [
   "/gallery?show=rooms",
   "/gallery/garden-pool",
   "/amenities",
+  "/best-price",
   "/contact",
   `/waiting?${aSearch}&apartment=2`,
   "/legal/terms",

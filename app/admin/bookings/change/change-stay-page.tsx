@@ -202,7 +202,7 @@ function ChangeOfferPanel({
       <Places parts={view.parts} />
       <PriceTable view={view} offer={offer} />
       {typed.price === "new" && <p className="small muted gap">{t("rates")}</p>}
-      <ChangedPromotions promotions={offer.promotions} />
+      <ChangedPromotions offer={offer} />
       <DroppedExtras dropped={offer.dropped} />
       <h3>{t("terms")}</h3>
       <PolicyTimeline policy={offer.policy} currency={booking.currency} />

@@ -57,6 +57,7 @@ export async function eraseGuestData(
     .execute();
   await trx.deleteFrom("booking_notes").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("damage_notes").where("booking_id", "in", ofBookings).execute();
+  await trx.deleteFrom("best_price_claims").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("staff_messages").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("push_subscriptions").where("booking_id", "in", ofBookings).execute();
   await trx.deleteFrom("push_notices").where("booking_id", "in", ofBookings).execute();
@@ -108,6 +109,7 @@ const erasedBooking = {
   group_id: unchanged,
   quote: unchanged,
   policy: unchanged,
+  best_price: unchanged,
   payment_method: unchanged,
   // Replaced by `eraseGuestData`, and the version counted up.
   manage_token_hash: unchanged,

@@ -116,6 +116,13 @@ export async function readGuestData(db: Db, { bookings, messages, emails }: Gues
       .where("booking_id", "in", ofBookings)
       .orderBy("created_at")
       .execute(),
+    pricesElsewhere: await db
+      .selectFrom("best_price_claims")
+      .select(["booking_id", "filed_at", "status", "amount", "currency", "link", "note"])
+      .select(["answered_at", "reason", "answer", "elsewhere", "saved", "refund"])
+      .where("booking_id", "in", ofBookings)
+      .orderBy("filed_at")
+      .execute(),
     feeExemptions: await db
       .selectFrom("fee_exemptions")
       .select(["booking_id", "adults", "why", "evidence", "updated_at"])

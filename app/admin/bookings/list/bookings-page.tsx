@@ -28,7 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (!rights.money) for (const name of ["order", "open"]) searchParams.delete(name);
   const list = await loadBookings(searchParams, language, app);
   return {
-    words: selectMessages(language, "admin-bookings", "admin-calendar", "admin-payments"),
+    words: selectMessages(
+      language,
+      "admin-best-price.title",
+      "admin-bookings",
+      "admin-calendar",
+      "admin-payments",
+    ),
     mayExport: user.role === "owner",
     asked: /^\d{1,2}$/.test(searchParams.get("asked") ?? "")
       ? Number(searchParams.get("asked"))
@@ -54,6 +60,7 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
   const ask = useTranslations("admin-bookings.ask");
   const { query } = list;
   const t = useTranslations("admin-bookings.list");
+  const cheaper = useTranslations("admin-best-price");
   return (
     <>
       <AdminPageHead
@@ -77,6 +84,11 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
             >
               <Icon name="download" />
               {t("csv")}
+            </a>
+          )}
+          {loaderData.seesMoney && (
+            <a className="btn btn--2 btn--s" href="/admin/bookings/best-price">
+              {cheaper("title")}
             </a>
           )}
           <a className="btn btn--2 btn--s" href="/admin/bookings/waiting">

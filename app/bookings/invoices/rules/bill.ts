@@ -173,6 +173,7 @@ export const isTaxed: Record<BillLine["kind"], boolean> = {
   planDiscount: true,
   promotion: true,
   ownPrice: true,
+  bestPrice: true,
   cleaning: true,
   service: true,
   touristFee: false,

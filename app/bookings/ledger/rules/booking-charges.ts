@@ -28,6 +28,7 @@ const accountOf: Record<BillLine["kind"], ChargeAccount> = {
   planDiscount: "accommodation",
   promotion: "accommodation",
   ownPrice: "accommodation",
+  bestPrice: "accommodation",
   cleaning: "cleaning",
   service: "service",
   touristFee: "touristFee",

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import { markChannelStay } from "#app/admin/channels/channel-stay.server.ts";
+import { answerPress } from "#app/admin/today/answer-press.server.ts";
 import { loadToday } from "#app/admin/today/today.server.ts";
 import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
@@ -81,6 +82,25 @@ describe.each(databases)("guests of other sites on %s", (dialect) => {
       leaving: ["2026-11-24/2026-11-25"],
       cleaning: [{ apartmentId: 4, forArrival: true }],
     });
+  });
+
+  test("arrive once by a press of a device that is sent twice at once; then it was recorded already", async () => {
+    await read(["2026-11-22", "2026-11-24"]);
+    clock.set("2026-11-22T12:00:00Z");
+    const user = await anOwner(app);
+    const send = (key: number) => {
+      const form = new FormData();
+      const press = { user: user.id, do: "arrive", ago: "7200", stay: "4-2026-11-22" };
+      form.set("key", `00000000-0000-4000-8000-00000000000${key}`);
+      for (const [name, value] of Object.entries(press)) form.set(name, value);
+      return answerPress(form, user, app);
+    };
+    expect(await Promise.all([send(1), send(1)])).toEqual([{ result: "done" }, { result: "done" }]);
+    expect(await send(2)).toEqual({ result: "already" });
+    const marked = (await listAudit(database.db, { limit: 9 })).filter(
+      ({ what }) => what === "channelStayMarked",
+    );
+    expect(marked.map(({ after }) => after)).toEqual([{ pressedAt: "2026-11-22T10:00:00.000Z" }]);
   });
 
   test("stay on when the calendar begins their event anew every day, or ends it later", async () => {

@@ -6,7 +6,7 @@ const markup = new Set([
   // Leaflet's test whether the browser supports SVG.
   "<svg/>",
 ]);
-const workers = /^\/(?:guide|push|today)-worker\.js$/;
+const workers = /^\/(guide|push|today)-worker\.js$/;
 
 /** Anything else assigned to `innerHTML` or to a script's URL is rejected and reported by the browser. */
 export function createDefaultPolicy(): void {

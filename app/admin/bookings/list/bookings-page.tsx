@@ -21,11 +21,16 @@ export const handle = { access: "staff" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
+const byTotal = "-total";
+
 /** Search, filters, order and page come from the query. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, user, rights, language, searchParams } = await requireUser(args, handle);
-  // The order and the filter would say who pays more, and who still owes something.
-  if (!rights.money) for (const name of ["order", "open"]) searchParams.delete(name);
+  // This order and the filter would say who pays more, and who still owes something.
+  if (!rights.money) {
+    searchParams.delete("open");
+    if (searchParams.get("order") === byTotal) searchParams.delete("order");
+  }
   const list = await loadBookings(searchParams, language, app);
   return {
     words: selectMessages(
@@ -40,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
       ? Number(searchParams.get("asked"))
       : null,
     seesMoney: rights.money,
+    mayBook: rights.book,
     list: rights.money ? list : withoutSums(list),
   };
 }
@@ -56,7 +62,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BookingsPage({ loaderData }: Route.ComponentProps) {
-  const { list, mayExport, asked } = loaderData;
+  const { list, mayExport, asked, seesMoney, mayBook } = loaderData;
   const ask = useTranslations("admin-bookings.ask");
   const { query } = list;
   const t = useTranslations("admin-bookings.list");
@@ -70,12 +76,14 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
         done={asked !== null && ask("done", { count: asked })}
       >
         <div className="row">
-          <a
-            className="btn btn--2 btn--s"
-            href={listUrl("/admin/bookings", { ...query, open: !query.open, page: 1 })}
-          >
-            {ask(query.open ? "all" : "onlyOpen")}
-          </a>
+          {seesMoney && (
+            <a
+              className="btn btn--2 btn--s"
+              href={listUrl("/admin/bookings", { ...query, open: !query.open, page: 1 })}
+            >
+              {ask(query.open ? "all" : "onlyOpen")}
+            </a>
+          )}
           {mayExport && list.count > 0 && (
             <a
               className="btn btn--2 btn--s"
@@ -94,16 +102,16 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
           <a className="btn btn--2 btn--s" href="/admin/bookings/waiting">
             {t("waiting")}
           </a>
-          <NewBookingLink />
+          {mayBook && <NewBookingLink />}
         </div>
       </AdminPageHead>
-      <FilterForm list={list} />
+      <FilterForm list={list} seesMoney={seesMoney} />
       <div className="panel">
         {list.count === 0 ? (
           <p className="muted">{t("none")}</p>
         ) : (
           <>
-            <BookingsTable seesMoney={loaderData.seesMoney} list={list} />
+            <BookingsTable seesMoney={seesMoney} list={list} />
             <Pager list={list} />
             {list.bookings.some((booking) => booking.asked !== null) && (
               <form id="ask" method="post" action={listUrl("/admin/bookings", query)}>
@@ -150,7 +158,7 @@ function Pager({ list: { query, pages } }: { list: BookingsPage }) {
 }
 
 /** Applying a filter starts at the first page again. */
-function FilterForm({ list }: { list: BookingsPage }) {
+function FilterForm({ list, seesMoney }: { list: BookingsPage; seesMoney: boolean }) {
   const t = useTranslations("admin-bookings.filter");
   const { format } = useLanguage();
   const { query, faultyArrival, apartments } = list;
@@ -185,7 +193,11 @@ function FilterForm({ list }: { list: BookingsPage }) {
           error={fault}
         />
         <SelectField name="order" label={t("order")} defaultValue={query.order}>
-          <Options of={listOrders.map((order) => [order, t(`orders.${order}`)])} />
+          <Options
+            of={listOrders
+              .filter((order) => seesMoney || order !== byTotal)
+              .map((order) => [order, t(`orders.${order}`)])}
+          />
         </SelectField>
         <button className="btn btn--2">{t("apply")}</button>
       </form>

@@ -6,7 +6,7 @@ import type { Language } from "./languages.ts";
 type FormatOnce = (key: string, format: () => string) => string;
 
 /** Creates a cache of at most `maxTexts` texts. */
-export function createTextCache(maxTexts = 5_000): FormatOnce {
+export function createTextCache(maxTexts = 20_000): FormatOnce {
   const texts = new Map<string, string>();
   return (key, format) => {
     let text = texts.get(key);
@@ -99,10 +99,7 @@ export function formatFor(language: Language): Format {
   return {
     language,
     money: (cents, currency) => money(currency, 2).format(cents / 100),
-    moneyShort: (cents, currency) =>
-      formatOnce(`${language} ${currency} ${cents}`, () =>
-        money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
-      ),
+    moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
     date: (date, style = "long") =>
       formatOnce(`${language} ${style} ${date}`, () =>
         asWritten(language, dates(style).format(instantOf(date))),
@@ -203,8 +200,8 @@ function durationText(locale: string, minutes: number): string {
   return parts.join(" ");
 }
 
-// The calendar formats the same days and prices for every visitor: a year and a half of days in each of ten languages.
-const formatOnce = createTextCache(20_000);
+// The calendar formats the same days for every visitor: a year and a half of days in each of ten languages.
+const formatOnce = createTextCache();
 
 // Intl objects take microseconds to use and fractions of a millisecond to create: created once per locale.
 const memoized = new Map<string, unknown>();

@@ -55,7 +55,7 @@ function EntryList({
             </span>
             <span className="moves">
               {beside && (
-                <a className="mini" href={`/admin/texts/${section}/${name}`}>
+                <a className="btn btn--link mini" href={`/admin/texts/${section}/${name}`}>
                   <span aria-hidden="true">{t(`entries.${beside}`)}</span>
                   <span className="vh">{t(`entries.${beside}Of`, { what: text })}</span>
                 </a>

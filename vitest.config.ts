@@ -29,9 +29,8 @@ export default defineConfig({
           environment: "node",
           // No test here replaces a module or keeps state in one: files share modules, which halves the time.
           isolate: false,
-          // Some try a rule with thousands of inputs, and a shared machine may be slow.
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 30_000 } },
+          // Some try a rule with thousands of inputs.
+          ...patience,
         },
       },
       {

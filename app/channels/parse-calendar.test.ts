@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { aCalendar, feedText } from "#tests/support/calendars/feed-server.ts";
 import { readingRules, summarizeCalendar } from "#tests/support/calendars/reading-rules.ts";
+import { processorTime } from "#tests/support/processor-time.ts";
 import { parseCalendar } from "./parse-calendar.server.ts";
 import { claimsOf } from "./rules/channel-event.ts";
 
@@ -203,11 +204,11 @@ describe("repetitions", () => {
   });
 
   test("a rule that never matches takes no night and ends quickly", () => {
-    const begun = performance.now();
+    const begun = processorTime();
     // With an interval of twelve months it is always February, which has no 31st.
     const february = "DTSTART;VALUE=DATE:20270201";
     expect(read(event(february, "RRULE:FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31"))).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(processorTime() - begun).toBeLessThan(3_000);
   });
 
   test("a calendar with too many occurrences is rejected as a whole, in bounded time", () => {

@@ -1,5 +1,6 @@
 // Emails as a stranger could write them: parsed in a moment, whatever they are made of.
 import { expect, test } from "vitest";
+import { processorTime } from "#tests/support/processor-time.ts";
 import { parseHeaders, parseText } from "./parse-email.server.ts";
 
 const from = "From: claire@example.com\r\n";
@@ -18,10 +19,10 @@ test.each([
   ["markup", `${from}Content-Type: text/html\r\n\r\n${"<b>&eacute;</b>".repeat(megabyte / 15)}`],
 ])("%s", async (_, email) => {
   const source = Buffer.from(email.slice(0, megabyte));
-  const started = performance.now();
+  const started = processorTime();
   await parseHeaders(source.subarray(0, 64 * 1024));
   const text = await parseText(source, { subject: "Subject" }, true);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(processorTime() - started).toBeLessThan(5_000);
   expect(text?.reply.length).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,6 @@
 // Tests what is read of a report that an email was not delivered, as mail servers write it.
 import { expect, test } from "vitest";
+import { processorTime } from "#tests/support/processor-time.ts";
 import { failedDeliveries, isDeliveryReport } from "./delivery-report.ts";
 
 const report = (...lines: string[]) => failedDeliveries(lines.join("\r\n"));
@@ -82,10 +83,10 @@ test.each([
   ["spaces, and the line goes on after a carriage return", `${" ".repeat(60_000)}a\rb`],
   ["brackets", "<(".repeat(30_000)],
 ])("a forged recipient takes no time: %s", (_, value) => {
-  const begun = performance.now();
+  const begun = processorTime();
   expect(report(`Final-Recipient: rfc822; ${value}`, "Action: failed")).toEqual([]);
   expect(report(`Final-Recipient: rfc822;${value}`, "Action: failed")).toEqual([]);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(processorTime() - begun).toBeLessThan(1_000);
 });
 
 test("the address is found in brackets and before a comment", () => {

@@ -1,5 +1,6 @@
 // The text of HTML emails, of ordinary and of hostile ones.
 import { expect, test } from "vitest";
+import { processorTime } from "#tests/support/processor-time.ts";
 import { htmlToText } from "./html-text.ts";
 import { cutQuoted, tidyBody } from "./reply-text.ts";
 
@@ -34,7 +35,7 @@ test("what a mail program quotes is cut off as in plain text", () => {
 });
 
 test("hostile markup of half a megabyte takes no time", () => {
-  const started = performance.now();
+  const started = processorTime();
   const pieces = [
     "<",
     "<a",
@@ -50,5 +51,5 @@ test("hostile markup of half a megabyte takes no time", () => {
   ];
   for (const piece of pieces) htmlToText(piece.repeat(500_000 / piece.length));
   for (const piece of pieces) htmlToText(`${piece.repeat(500_000 / piece.length)}>`);
-  expect(performance.now() - started).toBeLessThan(8_000);
+  expect(processorTime() - started).toBeLessThan(8_000);
 });

@@ -1,5 +1,6 @@
 // The reply without what mail programs quote below it, in the shapes in which they do it; in doubt nothing is cut off.
 import { expect, test } from "vitest";
+import { processorTime } from "#tests/support/processor-time.ts";
 import { cutQuoted, cutText, tidyBody } from "./reply-text.ts";
 
 const reply = "Thank you!\n\nWe land at 14:20.";
@@ -74,7 +75,7 @@ test("long texts end at a character", () => {
 });
 
 test("a megabyte of anything takes no time", () => {
-  const started = performance.now();
+  const started = processorTime();
   for (const piece of [
     "> ",
     ">\n",
@@ -86,5 +87,5 @@ test("a megabyte of anything takes no time", () => {
     "-----a ",
   ])
     cutQuoted(tidyBody(piece.repeat(1_000_000 / piece.length)));
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(processorTime() - started).toBeLessThan(5_000);
 });

@@ -7,8 +7,8 @@ const postgres = ["tests/support/databases/postgres.ts"];
 const kills = "tests/faults/kills/*.test.ts";
 // A shared machine may be slow; generous timeouts do not slow down what passes at once.
 const patience = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 30_000 } },
 };
 
@@ -38,9 +38,12 @@ export default defineConfig({
         resolve: {
           alias: { "virtual:react-router/server-build": "/tests/support/server-build.ts" },
         },
+        // The production build of React has no other runtime for JSX.
+        oxc: { jsx: { development: false } },
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.{ts,tsx}"],
+          setupFiles: ["tests/support/production-react.ts"],
           css: { include: [/\?url/] },
           environment: "node",
           // As for `unit`: each file restores what it changes for its tests.

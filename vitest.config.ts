@@ -91,6 +91,7 @@ export default defineConfig({
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
           environment: "node",
+          globalSetup: ["tests/support/pictures/encode-quickly.ts"],
           // Each file has a site and a browser of its own.
           isolate: false,
           // Not on a developer's machine. scripts/test.ts names each test that needed it (decision 73).

@@ -1,14 +1,15 @@
 // The built site as in production: NODE_ENV=production, behind TLS and the proxy, with a mail server and a browser. All journeys
 // start from it.
-import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { launchBrowser } from "./browser.ts";
 import { freePort } from "./site/free-port.ts";
 import { startProxy } from "./site/https-proxy.ts";
 import { aMailbox, type Mailbox } from "./emails/mailbox.ts";
 import { openForGuests } from "./site/open-for-guests.ts";
+import { quickPictures } from "./pictures/quick-pictures.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
 export interface OpenSite {
@@ -25,20 +26,17 @@ export interface OpenSite {
   close(): Promise<void>;
 }
 
-// Encoding a picture takes a second or two: sites share what was encoded. The names hold the content's hash.
-const encodedPictures = resolve("test-results/pictures");
-
 /**
  * Starts the built site on an empty SQLite database, with `env` in its environment, and Chromium. A new property starts closed;
- * unless `closed` is asked for, it is open already.
+ * unless `closed` is asked for, it is open already. Its pictures are larger files than in production, unless `ownPictures` are
+ * asked for, which the site encodes itself.
  */
 export async function openSite(
   env: Record<string, string> = {},
-  { closed = false } = {},
+  { closed = false, ownPictures = false } = {},
 ): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "site-"));
-  await mkdir(encodedPictures, { recursive: true });
-  await symlink(encodedPictures, join(dataDir, "pictures"));
+  if (!ownPictures) await symlink(join(quickPictures, "pictures"), join(dataDir, "pictures"));
   const [port, httpsPort, mailbox] = await Promise.all([freePort(), freePort(), aMailbox()]);
   const settings = {
     NODE_ENV: "production",

@@ -1,12 +1,20 @@
 // Bytes of a page's pictures on a telephone before scrolling, measured by a real browser; and no requests to other servers.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pictures } from "#app/i18n/property/property-pictures.ts";
+import { parsePictureFile, pictureName } from "#app/pictures/picture-address.ts";
+import { isStored, storeVariant } from "#app/pictures/picture-files.server.ts";
+import { encodeVariant } from "#app/pictures/variants/encode-variant.server.ts";
+import { photosFolder } from "#app/pictures/variants/image-variant.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSite({}, { ownPictures: true });
+  await mkdir(join(site.dataDir, "pictures"), { recursive: true });
 });
 afterAll(() => site.close());
 
@@ -39,21 +47,40 @@ async function pictureBytes(page: Page) {
   });
 }
 
-/** Waits until the page's pictures are encoded: the substitute served before that is larger. */
+/**
+ * Encodes the page's pictures as the site does, whose own process has the lowest priority and would take minutes beside other
+ * journeys; the substitute served before that is larger.
+ */
 async function encode(path: string, window: { width: number; density?: number }): Promise<void> {
   const { page, context } = await openWindow(site.browser, window);
   await page.goto(`${site.origin}/en${path}`, { waitUntil: "networkidle" });
-  await page.evaluate(async () => {
-    const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
-    for (const picture of fetched.filter((name) => name.includes("/photos/"))) {
+  const fetched = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  const photos = fetched.filter((name) => name.includes("/photos/"));
+  for (const photo of photos) await encodeAsTheSite(new URL(photo).pathname.split("/").pop()!);
+  await page.evaluate(async (addresses) => {
+    for (const picture of addresses) {
       const isReady = async () => {
         const answer = await fetch(picture, { cache: "no-store" });
         return answer.headers.get("cache-control")?.includes("immutable");
       };
       while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100));
     }
-  });
+  }, photos);
   await context.close();
+}
+
+async function encodeAsTheSite(file: string): Promise<void> {
+  const wanted = parsePictureFile(file);
+  const path = join(site.dataDir, "pictures", file);
+  if (!wanted || wanted.format === "svg" || (await isStored(path))) return;
+  const original = pictures.find((picture) => pictureName(picture.file) === wanted.name);
+  if (!original) throw new Error(`No picture ${wanted.name}`);
+  await storeVariant(
+    path,
+    await encodeVariant({ ...wanted, original: join(photosFolder, original.file) }),
+  );
 }
 
 /** The file of the home page's hero, without its hash, at that window width. */

@@ -1,6 +1,7 @@
 // Books by telephone, one apartment or several: shows the price and which rules of guests the stay breaks, then places the booking.
 import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
+import { internationalPhone } from "#app/bookings/international-phone.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { placeGroup } from "#app/bookings/place/place-group.server.ts";
@@ -68,7 +69,11 @@ export async function bookByTelephone(
   app: App,
 ): Promise<TelephoneBookingResult> {
   const { facts } = app.property;
-  const { request: stayRequest, stayFaults, guestFaults } = readTelephoneBooking(typed);
+  const {
+    request: stayRequest,
+    stayFaults,
+    guestFaults,
+  } = readTelephoneBooking(typed, internationalPhone);
   const ownPrice = readOwnPrice(typed, facts.currency);
   const others = readOtherStays(typed, facts.currency);
   const priceFaults = [...(ownPrice.ok ? [] : [ownPrice.fault]), ...others.faults];

@@ -28,6 +28,7 @@ import { quoteStay } from "#app/stays/price/rules/price.ts";
 import type { Quote } from "#app/stays/price/rules/price.ts";
 import { checkParty, checkStay } from "#app/stays/rules/stay.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
+import { internationalPhone } from "../international-phone.server.ts";
 import { priceExtras } from "../extras/price-extras.server.ts";
 import { withoutCardNumbers } from "../payments/rules/mask-card-numbers.ts";
 import { findOfferedParts } from "../payments/plans/read-plan.server.ts";
@@ -77,8 +78,8 @@ export async function checkBookingRequest(
   });
   if (!consents.ok) return { ...consents, reason: "consentsMissing" };
   const guest = desk.withoutEmail
-    ? parseGuestWithoutEmail(request.guest)
-    : parseGuest(request.guest);
+    ? parseGuestWithoutEmail(request.guest, internationalPhone)
+    : parseGuest(request.guest, internationalPhone);
   if (!guest.ok) return { ...guest, reason: "guestFaulty" };
 
   if (request.payment.method === "card" && !takesCards(app))

@@ -8,6 +8,7 @@ import type { Trx } from "#app/platform/database/database.server.ts";
 import { lockPromotions } from "#app/promotions/promotions.sql.server.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { lockBookingLimits } from "./booking-limits.sql.server.ts";
+import { internationalPhone } from "../international-phone.server.ts";
 import { findBookingByKey, listGroup } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import type { CardToken } from "../payments/charge-card.server.ts";
@@ -229,7 +230,7 @@ async function repeat(
   app: App,
 ): Promise<PlaceGroupResult> {
   const bookings = await listGroup(app.database.db, earlier.groupId ?? "");
-  const parsed = parseGuest(request.guest);
+  const parsed = parseGuest(request.guest, internationalPhone);
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
   const isSame =
     bookings.length === request.parts.length &&

@@ -7,6 +7,7 @@ import { fingerprintExtras } from "#app/extras/rules/wanted-extras.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { isCardOnly, offeredPlan } from "#app/stays/rules/cancellation.ts";
+import { internationalPhone } from "../international-phone.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { updateBooking } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
@@ -118,7 +119,7 @@ async function compareRequest(
   // A repeated request still names the rate that was not offered; it is the same request nevertheless.
   const isOffered = offeredPlan(plan, stay, card, facts, day) === earlier.ratePlan;
   const ratePlan = isOffered ? earlier.ratePlan : plan;
-  const parsed = parseGuest(request.guest);
+  const parsed = parseGuest(request.guest, internationalPhone);
   const guest = withoutCardNumbers(parsed.ok ? parsed.guest : parsed.values);
   const ordered = hasExtras(earlier.quote) ? await listBookingExtras(database.db, earlier.id) : [];
   const extras = fingerprintExtras(request.extras ?? []);

@@ -2,11 +2,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aGuest } from "#tests/support/booking/guests.ts";
+import { internationalPhone } from "../international-phone.server.ts";
 import { checkConsents, parseGuest } from "./booking-request.ts";
 import { guestFieldNames, guestFields, makeGuest } from "./guest-fields.ts";
 
 function parse(changes: Record<string, unknown> = {}) {
-  return parseGuest({ ...aGuest(), ...changes });
+  return parseGuest({ ...aGuest(), ...changes }, internationalPhone);
 }
 
 function faultsOf(changes: Record<string, unknown>) {

@@ -24,7 +24,6 @@ import {
 } from "#app/ui/rules/typed-text.ts";
 import { guestFieldNames, guestFields, makeGuest } from "./guest-fields.ts";
 import type { GuestDetails, GuestField, GuestFieldName } from "./guest-fields.ts";
-import { internationalPhone } from "./phone.ts";
 
 export type { FaultKey, FieldFaults } from "#app/stays/rules/faults.ts";
 export type { GuestDetails } from "./guest-fields.ts";
@@ -96,31 +95,37 @@ export interface Consents {
 /**
  * Reads the guest's details from a form or a JSON body; anything that is not a string counts as empty. Text is trimmed and
  * normalized (NFC). A control character or a line break in a single-line field is a fault, because it could inject an email
- * header; the returned values are free of them. The telephone number comes back in international form, unless `keepsPhone`.
+ * header; the returned values are free of them. `readPhone` gives the telephone number to store, null for none of that country
+ * (bookings/international-phone.server.ts: its list of numbers is too large for a browser); without it the number stays as typed.
  */
 export function parseGuest(
   input: Record<string, unknown>,
-  { keepsPhone = false }: { keepsPhone?: boolean } = {},
+  readPhone: ReadPhone = asTyped,
 ): { ok: true; guest: GuestDetails } | { ok: false; faults: FieldFaults; values: GuestDetails } {
   const values = normalize(input);
   const result = safeParse(guestSchema(), values, { abortPipeEarly: true });
   const faults: FieldFaults = {};
   for (const issue of result.issues ?? [])
     faults[String(issue.path?.[0].key)] = issue.message as FaultKey;
-  const phone = keepsPhone ? values.phone : internationalPhone(values.phone, values.country);
+  const phone = readPhone(values.phone, values.country);
   // Without its country a number may be right.
   if (phone === null && !faults.country) faults.phone ??= "phoneShape";
   if (result.success && phone !== null) return { ok: true, guest: { ...result.output, phone } };
   return { ok: false, faults, values: printable(values) };
 }
 
+/** The telephone number to store of one that was typed by a guest of a country (ISO 3166 alpha-2); null where it is none. */
+export type ReadPhone = (phone: string, country: string) => string | null;
+
+const asTyped: ReadPhone = (phone) => phone;
+
 /** The same of a guest without an email address, which is then "". */
 export function parseGuestWithoutEmail(
   input: Record<string, unknown>,
-  options?: { keepsPhone?: boolean },
+  readPhone?: ReadPhone,
 ): ReturnType<typeof parseGuest> {
   // Any address stands in for the missing one while the rest is read.
-  const read = parseGuest({ ...input, email: "none@example.com" }, options);
+  const read = parseGuest({ ...input, email: "none@example.com" }, readPhone);
   return read.ok
     ? { ok: true, guest: { ...read.guest, email: "" } }
     : { ...read, values: { ...read.values, email: "" } };

@@ -2,6 +2,7 @@
 import { redirect } from "react-router";
 import { takesCards } from "#app/app.server.ts";
 import { addressOfForm, addressOfStay, readStep } from "#app/availability/rules/book-address.ts";
+import { internationalPhone } from "#app/bookings/international-phone.server.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
 import {
   faultyTimes,
@@ -63,6 +64,7 @@ export async function submitDetails(
   const typedDetails = readDetailsForm(field, {
     hasSavedCard: card !== null,
     cardOnly: choice.cardOnly,
+    readPhone: internationalPhone,
   });
   const flight = typedDetails.guest.flight || readFlightBeside(field, known, extras);
   const read = { ...typedDetails, guest: { ...typedDetails.guest, flight } };

@@ -1,6 +1,10 @@
 // Reads the form of step two: the guest's details, the payment method, and the card's token from the gateway's script.
 import { parseGuest } from "#app/bookings/rules/booking-request.ts";
-import type { GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
+import type {
+  GuestDetails,
+  PaymentMethod,
+  ReadPhone,
+} from "#app/bookings/rules/booking-request.ts";
 import { guestFieldNames, makeGuest } from "#app/bookings/rules/guest-fields.ts";
 import { withoutCardNumbers } from "#app/bookings/payments/rules/mask-card-numbers.ts";
 import { formFaults } from "#app/stays/rules/faults.ts";
@@ -16,13 +20,21 @@ export interface DetailsForm {
   faults: FormFault[];
 }
 
-/** Reads the form; with `hasSavedCard` no new card is required. `cardOnly` is the fault of another way to pay than a card. */
+/**
+ * Reads the form; with `hasSavedCard` no new card is required. `cardOnly` is the fault of another way to pay than a card. `readPhone` as
+ * for `parseGuest`: only the server has it.
+ */
 export function readDetailsForm(
   read: (field: string) => unknown,
-  { hasSavedCard, cardOnly }: { hasSavedCard: boolean; cardOnly: FormFault | null },
+  {
+    hasSavedCard,
+    cardOnly,
+    readPhone,
+  }: { hasSavedCard: boolean; cardOnly: FormFault | null; readPhone?: ReadPhone },
 ): DetailsForm {
   const parsed = parseGuest(
     Object.fromEntries(guestFieldNames.map((field) => [field, read(field)])),
+    readPhone,
   );
   const method = read("method");
   const paymentMethod = method === "card" || method === "property" ? method : null;

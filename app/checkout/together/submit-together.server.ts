@@ -8,6 +8,7 @@ import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { withoutCardNumbers } from "#app/bookings/payments/rules/mask-card-numbers.ts";
 import { findPlacedGroup, placeGroup } from "#app/bookings/place/place-group.server.ts";
 import type { PlaceGroupResult } from "#app/bookings/place/place-group.server.ts";
+import { internationalPhone } from "#app/bookings/international-phone.server.ts";
 import { checkConsents, parseGuest } from "#app/bookings/rules/booking-request.ts";
 import type { Consents, GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
@@ -114,6 +115,7 @@ function readForm(form: FormData, { cardOnly }: TogetherPageData, app: App): Typ
   const { facts } = app.property;
   const parsed = parseGuest(
     Object.fromEntries(guestFieldNames.map((field) => [field, form.get(field)])),
+    internationalPhone,
   );
   const faults = parsed.ok ? [] : formFaults(parsed.faults, guestFieldNames);
   const method = form.get("method");

@@ -85,7 +85,8 @@ export async function listSentEmails(db: Db, ids: readonly string[]): Promise<Se
     .execute();
   return rows
     .filter(
-      ({ kind }) => kind === messageKind || /^(?:guest|contactReceived|contactAnswer)/.test(kind),
+      ({ kind }) =>
+        kind === messageKind || /^(?:guest|paymentLink|contactReceived|contactAnswer)/.test(kind),
     )
     .map(({ recipient, bookingId }) => ({ recipient: recipient.toLowerCase(), bookingId }));
 }

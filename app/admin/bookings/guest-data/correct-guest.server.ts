@@ -9,6 +9,7 @@ import {
 } from "#app/bookings/booking-links.sql.server.ts";
 import { updateBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { internationalPhone } from "#app/bookings/international-phone.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
 import { redirectUnsentEmails } from "#app/bookings/emails/stay-emails.sql.server.ts";
 import { findBookingWithGuest } from "#app/bookings/find-typed-booking.server.ts";
@@ -140,7 +141,7 @@ function readCorrection(form: FormData, prefix: "" | "was-", found: Booking) {
   const keepsPhone = prefix === "was-" || form.get("phone") === form.get("was-phone");
   const read = parse(
     Object.fromEntries(guestFieldNames.map((name) => [name, form.get(prefix + name) ?? ""])),
-    { keepsPhone },
+    keepsPhone ? undefined : internationalPhone,
   );
   const language = formText(form, `${prefix}language`, 10);
   const companions = readCompanions(form.get(`${prefix}companions`) ?? found.companions);

@@ -1,5 +1,6 @@
 // Reads the forms of the calendar, every field at once: nights that the owner blocks, and a booking that is taken by telephone.
 import { parseGuest } from "#app/bookings/rules/booking-request.ts";
+import type { ReadPhone } from "#app/bookings/rules/booking-request.ts";
 import {
   addDays,
   addMonths,
@@ -189,9 +190,12 @@ export interface TelephoneRequest {
 
 /**
  * The request, and every fault that needs no database. `request` is null while the stay itself is faulty, and then the
- * guest's faults can wait: a price is asked for before a name is spelled.
+ * guest's faults can wait: a price is asked for before a name is spelled. `readPhone` as for `parseGuest`.
  */
-export function readTelephoneBooking(typed: TypedTelephone): {
+export function readTelephoneBooking(
+  typed: TypedTelephone,
+  readPhone?: ReadPhone,
+): {
   request: TelephoneRequest | null;
   stayFaults: CalendarFault[];
   guestFaults: CalendarFault[];
@@ -199,7 +203,7 @@ export function readTelephoneBooking(typed: TypedTelephone): {
   const query = new URLSearchParams(Object.entries(typed).filter(([, text]) => text !== ""));
   const { stay, party, plan, apartment, faults } = parseStayQuery(query);
   if (!stay && !faults.checkIn && !faults.checkOut) faults.checkIn = "datesMissing";
-  const guest = parseGuest(typed);
+  const guest = parseGuest(typed, readPhone);
   const stayFaults: CalendarFault[] = [
     ...(apartment === null ? [apartmentMissing] : []),
     ...fieldFaults({ ...faults, apartment: undefined }, telephoneFields),

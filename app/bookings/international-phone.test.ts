@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { countryCodes } from "#app/ui/rules/countries.ts";
 import { aGuest } from "#tests/support/booking/guests.ts";
-import { parseGuest } from "./booking-request.ts";
-import { internationalPhone } from "./phone.ts";
+import { internationalPhone } from "./international-phone.server.ts";
+import { parseGuest } from "./rules/booking-request.ts";
 
 test.each([
   ["0171/1234567", "DE", "+49 171 1234567"],
@@ -38,16 +38,18 @@ test("a number with its country code is read in every country that can be chosen
 
 test("a number without its country code waits for the country, and is refused beside other faults", () => {
   const guest = { ...aGuest(), phone: "0171 1234567" };
-  expect(parseGuest({ ...guest, country: "" })).toMatchObject({ faults: { country: "required" } });
-  expect(parseGuest({ ...guest, country: "" })).not.toMatchObject({
+  expect(parseGuest({ ...guest, country: "" }, internationalPhone)).toMatchObject({
+    faults: { country: "required" },
+  });
+  expect(parseGuest({ ...guest, country: "" }, internationalPhone)).not.toMatchObject({
     faults: { phone: "phoneShape" },
   });
-  expect(parseGuest({ ...guest, country: "FR", email: "" })).toMatchObject({
+  expect(parseGuest({ ...guest, country: "FR", email: "" }, internationalPhone)).toMatchObject({
     faults: { email: "required", phone: "phoneShape" },
   });
 });
 
-test("one that is stored stays as it is where it is not corrected", () => {
+test("without a reader of numbers it stays as it was typed, as in a browser", () => {
   const guest = { ...aGuest(), phone: "123456" };
-  expect(parseGuest(guest, { keepsPhone: true })).toMatchObject({ ok: true, guest });
+  expect(parseGuest(guest)).toMatchObject({ ok: true, guest });
 });

@@ -83,6 +83,16 @@ describe.skipIf(!dovecot)("replies by email", () => {
       expect(harness.mailer.emails.filter(({ to }) => to === booking.email)).toHaveLength(1);
     });
 
+    test("an answer to a link for paying joins the thread as well", async () => {
+      const { app, confirmation, receive } = harness;
+      const sent = app.database.db.updateTable("outbox").where("message_id", "=", confirmation);
+      await sent.set({ kind: "paymentLink" }).execute();
+      const body = "Paid by transfer.";
+      expect(await receive({ inReplyTo: confirmation, body })).toMatchObject({ taken: 1 });
+      expect(await harness.thread()).toEqual([body]);
+      await sent.set({ kind: "guestConfirmation" }).execute();
+    });
+
     test("an answer to staff's message, named in References only, settles with staff's next one", async () => {
       const { app, booking, database } = harness;
       const write = (text: string, id: string) =>

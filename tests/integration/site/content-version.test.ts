@@ -17,8 +17,8 @@ const notShown = [
   /^(?:known_devices|sign_in_delays|audit_log|\w*_limits|\w*_counts|visit_\w+|channel_\w+)$/,
   // Only the admin shows them.
   /^(?:damage_(?:notes|pictures)|waiting_entries|push_\w+|webhook_\w+)$/,
-  // Only the admin and the booking's own page show the guests of a storm.
-  /^storm_guests$/,
+  // Only the admin and the booking's own page show the guests of a storm, prices found elsewhere and passes.
+  /^(?:storm_guests|best_price_\w+|wallet_\w+|day_presses)$/,
   // Binary data, which no page shows; the row of their picture changes the version.
   /^picture_originals$/,
   /^(?:payouts|payout_\w+)$/,

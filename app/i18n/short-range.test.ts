@@ -7,7 +7,6 @@ import { shortRange } from "./short-range.server.ts";
 test.each(languages)(
   "in %s, whichever days of the two months were formatted before",
   (language) => {
-    const dayAt = (day: number) => new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10);
     const { dateRange } = formatFor(language);
     for (let day = 0; day < 400; day++)
       for (const nights of [1, 7, 33]) {
@@ -16,3 +15,8 @@ test.each(languages)(
       }
   },
 );
+
+/** The day so many days after 1 November 2026. */
+function dayAt(day: number): string {
+  return new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10);
+}

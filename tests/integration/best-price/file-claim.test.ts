@@ -221,10 +221,7 @@ describe.each(databases)("a lower price shown on %s", (dialect) => {
           .selectFrom(table)
           .select((eb) => eb.fn.countAll<number>().as("count"))
           .executeTakeFirstOrThrow();
-      return [
-        Number((await of("best_price_claims")).count),
-        Number((await of("best_price_pictures")).count),
-      ];
+      return [(await of("best_price_claims")).count, (await of("best_price_pictures")).count];
     };
     given.clock.set("2028-11-20T07:00:00.000Z");
     await deleteOldMessages(given.app);

@@ -40,8 +40,6 @@ describe.each(databases)("a matched price on %s", (dialect) => {
     return { booking, ...(await claimActions(booking, given.app)) };
   };
   const balance = (booking: Booking) => readBalance(given.database.db, booking.id);
-  const linesOf = ({ quote }: Booking) =>
-    quote.lines.map(({ kind, amount }) => `${kind} ${amount / 100}`);
   const emails = async () => {
     const mailer = given.app.mailer as RecordingMailer;
     mailer.emails = [];
@@ -281,3 +279,8 @@ describe.each(databases)("a matched price on %s", (dialect) => {
     });
   });
 });
+
+/** Each line of the price as its kind and euros. */
+function linesOf({ quote }: Booking): string[] {
+  return quote.lines.map(({ kind, amount }) => `${kind} ${amount / 100}`);
+}

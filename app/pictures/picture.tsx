@@ -62,12 +62,6 @@ export interface KnownPicture extends PictureFacts {
   srcSet(widths: readonly number[], format: PictureFormat): string;
 }
 
-/** Whether there is a picture of a name, with or without extension: the owner may have deleted it. */
-export function useIsPicture(): (name: string) => boolean {
-  const list = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures ?? {};
-  return (name) => Object.hasOwn(list, pictureName(name));
-}
-
 /** Throws for a name that is not listed: a programming error. */
 export function usePicture(name: string): KnownPicture {
   const list = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures;

@@ -40,7 +40,13 @@ const pages: [path: string, hydrates: boolean][] = [
   [`/book?${stay}`, true],
 ];
 
-const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const categories = [
+  "performance",
+  "accessibility",
+  "best-practices",
+  "seo",
+  "agentic-browsing",
+] as const;
 type Scores = Record<(typeof categories)[number] | "cls" | "lcp" | "tbt", number>;
 
 const dataDir = mkdtempSync(join(tmpdir(), "audit-"));
@@ -51,9 +57,9 @@ const browser = await chromium.launch({
 });
 try {
   console.log(
-    "| page | performance | accessibility | best practices | SEO | CLS | LCP s | TBT ms | runs |",
+    "| page | performance | accessibility | best practices | SEO | agents | CLS | LCP s | TBT ms | runs |",
   );
-  console.log("|---|---|---|---|---|---|---|---|---|");
+  console.log("|---|---|---|---|---|---|---|---|---|---|");
   for (const [path, hydrates] of pages)
     for (const language of options.languages.split(","))
       if (`/${language}${path}`.includes(options.only))
@@ -123,6 +129,7 @@ async function run(path: string, tries = 3): Promise<Scores> {
     accessibility: score("accessibility"),
     "best-practices": score("best-practices"),
     seo: score("seo"),
+    "agentic-browsing": score("agentic-browsing"),
     cls: measured("cumulative-layout-shift"),
     lcp: measured("largest-contentful-paint"),
     tbt: measured("total-blocking-time"),

@@ -271,11 +271,16 @@ const uploadPages = new Set(
   routeMap.pages.filter(({ handle }) => handle.uploads).map(({ path }) => path),
 );
 
+/** Whether pictures or files can be sent to a path or URL of this site: such a body may be large, and takes its time. */
+export function isUploadPage(url: string): boolean {
+  return uploadPages.has(routeOf(url.replace(/[?#].*$/s, "")));
+}
+
 // Several pictures are uploaded at once. A client that may not upload is refused before the body is read; a body of
 // unknown length, which would have to be buffered first, must be small.
 function isUpload({ req }: Context): boolean {
   return (
-    uploadPages.has(routeOf(req.path)) &&
+    isUploadPage(req.path) &&
     req.method === "POST" &&
     req.header("content-length") !== undefined &&
     req.header("transfer-encoding") === undefined

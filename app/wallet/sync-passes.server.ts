@@ -89,8 +89,15 @@ export async function syncPasses(app: Syncing): Promise<void> {
     );
     for (const [at, device] of devices.entries()) await settlePush(device, answers[at]!, app);
   }
-  if (google)
-    for (const pass of await claimDuePasses(app.database.db, claim)) await sendToGoogle(pass, app);
+  if (!google) return;
+  // At once, so that the lease of the last has not run out when Google is slow.
+  const passes = await claimDuePasses(app.database.db, claim);
+  await Promise.all(passes.map((pass) => sendToGoogle(pass, app).catch(logFault)));
+
+  // The others go on; this one is due again when its lease has run out.
+  function logFault(error: Error): void {
+    app.log.error("a pass could not be sent to Google", { error });
+  }
 }
 
 async function comparePasses(app: Syncing): Promise<void> {
@@ -132,9 +139,11 @@ async function sendToGoogle(pass: WalletPass, app: Syncing): Promise<void> {
   // Once Google has no more of the stay than we, nothing is left to do. Where it has nothing, the guest has added nothing.
   const isDone = outcome === "sent" || outcome === "gone";
   if (isDone && pass.ended_at !== null) return deletePass(db, pass.id);
-  const since = { attempts: pass.attempts, createdAt: pass.updated_at };
+  // What has ended is tried until it is forgotten here: nothing of the guest may stay at Google.
+  const createdAt = pass.ended_at === null ? pass.updated_at : app.clock.now().toISOString();
+  const since = { attempts: pass.attempts, createdAt };
   const next =
-    outcome === "again"
+    outcome === "again" || pass.ended_at !== null
       ? (nextPushAttempt(since, retryAfter, app.clock.now())?.toISOString() ?? null)
       : null;
   if (!isDone) app.log.warn("a pass was not changed at Google", { status, nextAttempt: next });

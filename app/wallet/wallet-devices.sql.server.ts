@@ -39,7 +39,8 @@ export async function saveDevice(
     device_id: deviceId,
     push_token: pushToken,
     attempts: 0,
-    next_attempt_at: null,
+    // The file may have been downloaded long before it was added, or come from the guest: a phone that is told asks for what is new.
+    next_attempt_at: now.toISOString(),
     created_at: now.toISOString(),
   };
   await trx
@@ -78,7 +79,7 @@ export async function deleteDevice(
     .execute();
 }
 
-/** The serial numbers of the device's passes that changed after `since`; all of them without it. */
+/** The serial numbers of the device's passes that changed or were added after `since`; all of them without it. */
 export async function listChangedPasses(
   db: Db,
   deviceId: string,
@@ -89,7 +90,14 @@ export async function listChangedPasses(
     .innerJoin("wallet_passes", "wallet_passes.id", "wallet_devices.pass_id")
     .select("wallet_passes.id")
     .where("wallet_devices.device_id", "=", deviceId)
-    .$if(since !== null, (query) => query.where("wallet_passes.updated_at", ">", since!))
+    .$if(since !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("wallet_passes.updated_at", ">", since!),
+          eb("wallet_devices.created_at", ">", since!),
+        ]),
+      ),
+    )
     .orderBy("wallet_passes.id")
     .execute();
   return rows.map(({ id }) => id);

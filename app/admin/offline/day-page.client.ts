@@ -22,7 +22,13 @@ async function start(shown: HTMLElement, users: string[]) {
   if (isOn) for (const form of pressForms()) takePresses(form, user, show);
   await show();
   const send = async () => {
-    if (!navigator.onLine || waitingOf(await listPresses(), user).length === 0) return false;
+    const isWaiting = waitingOf(await listPresses(), user).length > 0;
+    // Sent meanwhile, by the worker or another tab: the page says so.
+    if (!isWaiting && document.querySelector("[data-press-mark]")) {
+      location.replace(location.pathname);
+      return true;
+    }
+    if (!navigator.onLine || !isWaiting) return false;
     const { answered } = await sendPresses(user);
     if (answered > 0) location.replace(location.pathname);
     else await show();
@@ -59,17 +65,18 @@ function takePresses(form: HTMLFormElement, user: string, show: () => Promise<vo
       button instanceof HTMLButtonElement && pressActs.find((known) => known === button.value);
     if (isPlain || !act || !(button instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    void saveButton(form, button, user)
-      .then(async () => {
-        await show();
-        form.querySelector<HTMLElement>("[data-press-mark] button")?.focus();
-        await registerSync();
-        if (navigator.onLine) await sendNow(user, doneOf(form, act), show);
-      })
-      .catch(() => {
-        isPlain = true;
-        form.requestSubmit(button);
-      });
+    const sendStored = async () => {
+      await show();
+      form.querySelector<HTMLElement>("[data-press-mark] button")?.focus();
+      await registerSync();
+      if (navigator.onLine) await sendNow(user, doneOf(form, act), show);
+    };
+    const sendPlain = () => {
+      isPlain = true;
+      form.requestSubmit(button);
+    };
+    // What is stored must not be sent as a form as well.
+    void saveButton(form, button, user).then(() => void sendStored().catch(show), sendPlain);
   });
 }
 

@@ -65,6 +65,13 @@ export async function findKept(page: string): Promise<Response | null> {
   return null;
 }
 
+/** Deletes one page; its files are deleted when another is kept. */
+export async function forgetPage(page: string): Promise<void> {
+  const cache = await caches.open(keptCache);
+  await cache.delete(page);
+  await cache.delete(filesOf(page));
+}
+
 /** Deletes the pages and their files. Presses stay: they name no guest, and wait for their user. */
 export async function forgetPages(): Promise<void> {
   await caches.delete(keptCache);

@@ -1,6 +1,12 @@
 // The presses of this device: stored in its database until the server has answered each, and sent one after the other. Shared by the
 // pages and by their service worker.
-import { addPress, pressResults, sentFields, waitingOf } from "../today/rules/presses.ts";
+import {
+  addPress,
+  canWithdraw,
+  pressResults,
+  sentFields,
+  waitingOf,
+} from "../today/rules/presses.ts";
 import type { StoredPress } from "../today/rules/presses.ts";
 
 /** A stored press; `place` counts up in the order of pressing. */
@@ -30,9 +36,11 @@ export async function savePress(press: StoredPress): Promise<void> {
   });
 }
 
-/** Removes a press: withdrawn, or read. */
-export async function deletePress({ place }: PlacedPress): Promise<void> {
-  await inStore("readwrite", (store) => store.delete(place));
+/** Removes a press that is withdrawn or read; one that is being sent or may have arrived stays. */
+export async function removePress({ place }: PlacedPress): Promise<void> {
+  await changePress(place, (store, press) => {
+    if (canWithdraw(press) || press.refused !== null) store.delete(place);
+  });
 }
 
 /** How many were answered; `stopped` when some still wait, `ended` when they wait for their user to sign in. */
@@ -66,11 +74,10 @@ export async function sendPresses(user?: string): Promise<Sending> {
 }
 
 async function send(press: PlacedPress): Promise<"answered" | "ended" | "unanswered"> {
-  const known = await inStore("readonly", (store) => store.getKey(press.place));
-  // Withdrawn in another tab meanwhile.
-  if (known === undefined) return "answered";
   const now = Date.now();
-  await putPress({ ...press, triedAt: press.triedAt ?? now });
+  const known = await putPress({ ...press, triedAt: press.triedAt ?? now });
+  // Withdrawn in another tab meanwhile.
+  if (!known) return "answered";
   let answer: Response;
   let body: unknown;
   try {
@@ -92,13 +99,29 @@ async function send(press: PlacedPress): Promise<"answered" | "ended" | "unanswe
   const said = (body as { result?: unknown } | null)?.result;
   const result = answer.status === 400 ? "gone" : pressResults.find((one) => one === said);
   if (result === undefined) return "unanswered";
-  if (result === "done") await deletePress(press);
+  if (result === "done") await inStore("readwrite", (store) => store.delete(press.place));
   else await putPress({ ...press, refused: result });
   return "answered";
 }
 
-async function putPress(press: PlacedPress): Promise<void> {
-  await inStore("readwrite", (store) => store.put(press));
+// False where it is there no more; then it is not stored again.
+async function putPress(press: PlacedPress): Promise<boolean> {
+  return changePress(press.place, (store) => store.put(press));
+}
+
+// Reads and changes in one transaction, because another tab or the worker may do so at the same time.
+async function changePress(
+  place: number,
+  change: (store: IDBObjectStore, press: PlacedPress) => void,
+): Promise<boolean> {
+  const found = await inStore("readwrite", (store) => {
+    const one = store.get(place) as IDBRequest<PlacedPress | undefined>;
+    one.addEventListener("success", () => {
+      if (one.result) change(store, one.result);
+    });
+    return one;
+  });
+  return found !== undefined;
 }
 
 async function inStore<Answer>(

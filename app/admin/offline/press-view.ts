@@ -1,7 +1,7 @@
 // Shows the presses of this device: at each button one that waits, and above the page the lists of those that wait and of those that
 // were not done, each until it is withdrawn or read.
 import { canWithdraw, waitingOf } from "../today/rules/presses.ts";
-import { deletePress, listPresses } from "./press-store.ts";
+import { listPresses, removePress } from "./press-store.ts";
 import type { PlacedPress } from "./press-store.ts";
 
 /** `again` shows everything anew, after a press was withdrawn or read. */
@@ -14,7 +14,7 @@ export async function showPresses(
   const waiting = waitingOf(all, user) as PlacedPress[];
   const refused = all.filter((press) => press.user === user && press.refused !== null);
   const remove = (press: PlacedPress) => () => {
-    void deletePress(press)
+    void removePress(press)
       .then(again)
       .then(() => document.querySelector<HTMLElement>("main")?.focus());
   };

@@ -1,7 +1,7 @@
 // The service worker of Today and the cleaning board, on devices whose user asked for it: shows the kept page when there is no network,
 // deletes what is kept when the session ends, and sends presses in the background. Served as /today-worker.js; its scope is /admin.
 // It answers no form and no other page.
-import { findKept, forgetPages, isDayPage } from "./kept-pages.ts";
+import { findKept, forgetPage, forgetPages, isDayPage } from "./kept-pages.ts";
 import { keptCache, sendPresses } from "./press-store.ts";
 
 const worker = self as unknown as WorkerScope;
@@ -9,7 +9,7 @@ const worker = self as unknown as WorkerScope;
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 // Background Sync, where the browser has it: the network is back, and no page need be open.
-worker.addEventListener("sync", (event) => event.waitUntil(sendPresses()));
+worker.addEventListener("sync", (event) => event.waitUntil(sendInBackground()));
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -31,6 +31,12 @@ worker.addEventListener("fetch", (event) => {
   if (/^\/(?:assets|photos)\//.test(pathname)) event.respondWith(loadFile(request));
 });
 
+// The browser tries again later only where this fails; it does no good while a press waits for its user.
+async function sendInBackground(): Promise<void> {
+  const { stopped, ended } = await sendPresses();
+  if (stopped && !ended) throw new Error("A press was not answered");
+}
+
 /** Longer than a page takes on a slow network. */
 const patience = 10_000;
 
@@ -44,6 +50,8 @@ async function openDayPage(request: Request, path: string): Promise<Response> {
     // The user may not open it any more.
     if (answer.status === 401 || answer.status === 403 || answer.status === 404)
       await forgetPages();
+    // Led elsewhere: to the page for signing in, or a user who is a cleaner by now to the board.
+    else if (answer.type === "opaqueredirect") await forgetPage(path);
     return answer;
   }
   const kept = await findKept(path);

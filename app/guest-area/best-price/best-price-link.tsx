@@ -1,12 +1,11 @@
 // The line of the guest's own page that leads to the page of the best price guarantee, with what became of a price that was shown.
-import type { PropertyNow } from "#app/dates/rules/plain-date.ts";
 import type { BookingPath } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import type { Cents } from "#app/stays/rules/money.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { BestPriceSummary } from "./my-best-price.server.ts";
 
 interface BestPriceLinkProps {
-  summary: { state: "open" | "waits" | "matched"; answerBy: PropertyNow; saved: Cents };
+  summary: BestPriceSummary;
   /** That of the booking's page. */
   path: BookingPath;
   currency: string;
@@ -18,9 +17,13 @@ export function BestPriceLink({ summary, path, currency }: BestPriceLinkProps) {
   const { format, to } = useLanguage();
   const { today, hour, minute } = summary.answerBy;
   const time = { date: format.date(today), time: format.hour(hour, minute) };
+  const moment = t("moment", time);
   const said = {
     open: () => t("mine.linkText"),
-    waits: () => t("mine.linkWaits", { moment: t("moment", time) }),
+    waits: () => t("mine.linkWaits", { moment }),
+    late: () => t("mine.late", { moment }),
+    declined: () => t("mine.declined"),
+    closed: () => t("mine.rules"),
     matched: () => t("mine.linkMatched", { amount: format.money(summary.saved, currency) }),
   };
   return (

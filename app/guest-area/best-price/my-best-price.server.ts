@@ -103,18 +103,28 @@ function stateOf(
   return now.toISOString() > answerBy ? "late" : "filed";
 }
 
+/** What became of a price that was shown: `closed` where none waits and none can be shown. */
+export interface BestPriceSummary {
+  state: "open" | "waits" | "late" | "matched" | "declined" | "closed";
+  answerBy: PropertyNow;
+  saved: Cents;
+}
+
 /** One line for the guest's own page of the booking: null where no price can be shown and none was. */
 export async function summarizeBestPrice(
   manageToken: string,
   language: Language,
   app: Pick<App, "database" | "clock" | "property">,
-): Promise<{ state: "open" | "waits" | "matched"; answerBy: PropertyNow; saved: Cents } | null> {
+): Promise<BestPriceSummary | null> {
   const view = await loadMyBestPrice(manageToken, language, app);
   const last = view?.claims.at(-1);
   if (!view || (!last && view.refusal !== null)) return null;
   const matched = view.claims.find(({ state }) => state === "accepted");
   const waits = view.claims.find(({ state }) => state === "filed" || state === "late");
-  const state = matched ? "matched" : waits?.state === "filed" ? "waits" : "open";
+  const before = last?.state === "declined" ? "declined" : "closed";
+  const idle = view.refusal === null ? "open" : before;
+  const waiting = waits && (waits.state === "late" ? "late" : "waits");
+  const state = matched ? "matched" : (waiting ?? idle);
   const answerBy = waits?.answerBy ?? propertyDay(app.clock.now(), app.property.facts.timeZone);
   return { state, answerBy, saved: matched?.saved ?? 0 };
 }

@@ -36,15 +36,16 @@ describe.each(databases)("the web service of passes for Apple Wallet on %s", (di
     expect(await phone.changed(String(Number(lastUpdated) + 60_000))).toBeNull();
     expect((await phone.fetch(first)).status).toBe(304);
     await given.sync();
-    expect(apple.push.received).toEqual([]);
+    // Once after it was added, since the file may be an old one.
+    expect(apple.push.received.map(({ token }) => token)).toEqual(["cd34".repeat(16)]);
 
     await given.changeStay(secret, "2027-01-11", "2027-01-18");
     await given.sync();
-    expect(apple.push.received).toEqual([
+    expect(apple.push.received.slice(1)).toEqual([
       { token: "cd34".repeat(16), topic: passTypeId, body: "{}", client: passTypeId },
     ]);
     await given.sync();
-    expect(apple.push.received).toHaveLength(1);
+    expect(apple.push.received).toHaveLength(2);
     expect(await phone.changed(lastUpdated)).toMatchObject({ serialNumbers: [phone.serialNumber] });
     const fetched = await phone.fetch(first);
     expect(fetched.status).toBe(200);

@@ -73,7 +73,11 @@ export async function openWindow(browser: Browser, visitor: Visitor = {}): Promi
     if (message.type() === "error" && !/status of 40[0-9]/.test(message.text()))
       pageErrors.push(`console: ${message.text()}`);
   });
-  page.on("pageerror", (error) => pageErrors.push(`exception: ${error.message}`));
+  page.on("pageerror", (error) => {
+    // Chromium reports so that it left out the animation between two pages, as it does on a busy machine.
+    if (error.message.startsWith("Transition was aborted because of invalid state")) return;
+    pageErrors.push(`exception: ${error.message}`);
+  });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
     // Leaving a page aborts its unfinished requests; a browser without JavaScript fetches no script.

@@ -5,8 +5,8 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { index } from "./index-on.ts";
 
 /**
- * Column meanings: app/platform/tables/booking-tables.ts and best-price-tables.ts. The previous release goes on without them: its
- * bookings have no rules of their own. Pictures are in a table of their own, so that lists of claims never read their bytes.
+ * Column meanings: app/platform/tables/booking-tables.ts and best-price-tables.ts. The previous release goes on without them,
+ * but cannot read the price of a booking that was matched meanwhile. Pictures are in a table of their own, so that lists of claims never read their bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -74,8 +74,8 @@ test("every form of the admin is answered by its own page", async () => {
   await context.close();
 
   expect(all.filter((one) => !answered.includes(one.status) || !one.isPage)).toEqual([]);
-  // Requested by script only, and signing out: admin-passkeys.test.ts and admin-sign-in.test.ts.
-  const tested = ["/admin/sign-in/passkey", "/admin/sign-out"];
+  // Requested by script only, and signing out: admin-passkeys.test.ts, today-offline.test.ts and admin-sign-in.test.ts.
+  const tested = ["/admin/sign-in/passkey", "/admin/presses", "/admin/sign-out"];
   const withForms = routes
     .filter(({ file }) =>
       /^export async function action/m.test(readFileSync(`app/${file}`, "utf8")),

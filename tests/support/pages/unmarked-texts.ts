@@ -13,7 +13,9 @@ export function unmarkedTexts(texts: PageText[], known: readonly string[] = []):
   const lines = texts.flatMap(({ where, text }) => {
     // For programs: secrets, recovery codes.
     if (where === "code") return [];
-    const words = unmarkedWords(text, [...longestFirst([...known, ...names]), ...shapes]);
+    // First, because a name within an address would cut it in two.
+    const plain = text.replaceAll(/https?:\/\/\S+/g, " ");
+    const words = unmarkedWords(plain, [...longestFirst([...known, ...names]), ...shapes]);
     return words.length > 0 ? [`${where}: ${words.join(" ")} (${text.slice(0, 120)})`] : [];
   });
   return [...new Set(lines)];

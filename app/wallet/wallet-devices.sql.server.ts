@@ -113,7 +113,7 @@ export async function tellDevices(trx: Trx, passIds: readonly string[], now: Dat
     .execute();
 }
 
-/** A device that is due to be told, and since when its pass has changed. */
+/** A device that is due to be told, and since when: its pass has changed, or was added. */
 export type ToldDevice = WalletDevice & { updated_at: string };
 
 /** Claims up to `most` devices that are due to be told of a change, for `leaseMilliseconds`. */
@@ -146,10 +146,11 @@ export async function claimDevices(
     .where("id", "in", ids)
     .execute();
   const changed = new Map(passes.map(({ id, updated_at }) => [id, updated_at]));
-  return claimed.map((device) => ({
-    ...device,
-    updated_at: changed.get(device.pass_id) ?? device.created_at,
-  }));
+  return claimed.map((device) => {
+    const updatedAt = changed.get(device.pass_id) ?? "";
+    // One that was added later is told for as long as if its pass had changed then.
+    return { ...device, updated_at: updatedAt > device.created_at ? updatedAt : device.created_at };
+  });
 }
 
 /** Writes when a device is told again, null for never, unless another attempt was begun since. */

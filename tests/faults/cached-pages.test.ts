@@ -107,7 +107,11 @@ const changes: Change[] = [
   },
 ];
 
-const ask = async (server: ServerProcess, path: string, headers: Record<string, string> = {}) => {
+const request = async (
+  server: ServerProcess,
+  path: string,
+  headers: Record<string, string> = {},
+) => {
   const answer = await fetch(server.origin + path, { headers });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
@@ -127,16 +131,17 @@ describe.each(databases)("two processes on %s", (dialect) => {
   /** Requests from both until both answer from their cache: the second response has the first one's ETag. */
   const warm = async (path: string) => {
     for (const server of servers) {
-      const etag = (await ask(server, path)).headers.get("etag");
+      const etag = (await request(server, path)).headers.get("etag");
       expect(etag).not.toBeNull();
-      expect((await ask(server, path, { "if-none-match": etag! })).status).toBe(304);
+      expect((await request(server, path, { "if-none-match": etag! })).status).toBe(304);
     }
   };
 
   test.each(changes)("$what", async ({ page, expects, change }) => {
     await warm(page);
     // Compared as a boolean: whole pages would fill the output.
-    const pageShows = async (server: ServerProcess) => expects.test((await ask(server, page)).text);
+    const pageShows = async (server: ServerProcess) =>
+      expects.test((await request(server, page)).text);
     for (const server of servers) expect(await pageShows(server)).toBe(false);
     await change(database.db);
     for (const server of servers) expect(await pageShows(server)).toBe(true);
@@ -145,7 +150,8 @@ describe.each(databases)("two processes on %s", (dialect) => {
   test("a night that is booked, and one that is free again", async () => {
     const page = `/en/apartments/${slug}`;
     await warm(page);
-    const texts = () => Promise.all(servers.map(async (server) => (await ask(server, page)).text));
+    const texts = () =>
+      Promise.all(servers.map(async (server) => (await request(server, page)).text));
     const before = await texts();
     const { id } = await database.db
       .selectFrom("apartments")
@@ -164,7 +170,7 @@ describe.each(databases)("two processes on %s", (dialect) => {
   test("no response made for one visitor is sent to another", async () => {
     const [server] = servers;
     const languageOf = async (headers: Record<string, string>) => {
-      const { text, headers: answered } = await ask(server!, "/location", headers);
+      const { text, headers: answered } = await request(server!, "/location", headers);
       expect(answered.get("vary")).toMatch(/accept-language/i);
       return /<html lang="([\w-]+)"/.exec(text)?.[1];
     };
@@ -183,13 +189,13 @@ describe.each(databases)("two processes on %s", (dialect) => {
       "/admin",
       "/en/gallery?show=rooms",
     ])
-      expect((await ask(server!, path)).headers.get("etag")).toBeNull();
-    expect((await ask(server!, "/en", { cookie: "stay=x" })).headers.get("etag")).toBeNull();
+      expect((await request(server!, path)).headers.get("etag")).toBeNull();
+    expect((await request(server!, "/en", { cookie: "stay=x" })).headers.get("etag")).toBeNull();
   });
 
   test("each response has its own id and the same strict policy", async () => {
     const answers = [];
-    for (let n = 0; n < 3; n++) answers.push(await ask(servers[0]!, "/en/apartments"));
+    for (let n = 0; n < 3; n++) answers.push(await request(servers[0]!, "/en/apartments"));
     const ids = new Set(answers.map(({ headers }) => headers.get("x-request-id")));
     expect(ids.size).toBe(3);
     const policies = new Set(answers.map(({ headers }) => headers.get("content-security-policy")));

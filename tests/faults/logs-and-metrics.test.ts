@@ -35,7 +35,7 @@ describe("logs and metrics of a visitor's session", () => {
     await database.close();
   });
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(server.origin + path, {
       redirect: "manual",
       ...init,
@@ -47,12 +47,12 @@ describe("logs and metrics of a visitor's session", () => {
       },
     });
   const post = (path: string, fields: Record<string, string>) =>
-    ask(path, { method: "POST", body: new URLSearchParams(fields) });
+    request(path, { method: "POST", body: new URLSearchParams(fields) });
 
   test("no personal data is in the log, and its lines can be joined by request id", async () => {
     const { checkIn, checkOut } = aComingStay({ inDays: 100, nights: 7 });
     const { name, email, phone } = personalData;
-    const booked = await ask("/api/bookings", {
+    const booked = await request("/api/bookings", {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -75,16 +75,16 @@ describe("logs and metrics of a visitor's session", () => {
     expect(booked.status).toBe(201);
     expect(booked.headers.get("x-request-id")).toBe("from-the-proxy-1");
     const { reference } = (await booked.json()) as Record<string, string>;
-    await ask(`/fr/my-booking/${personalData.secret}`);
-    await ask(`/fr/my-booking/${personalData.secret}/cancel.data?token=${personalData.secret}`);
-    await ask(`/admin/invitation/${personalData.secret}`);
-    await ask(`/book?step=details&checkIn=${checkIn}&email=${email}`);
+    await request(`/fr/my-booking/${personalData.secret}`);
+    await request(`/fr/my-booking/${personalData.secret}/cancel.data?token=${personalData.secret}`);
+    await request(`/admin/invitation/${personalData.secret}`);
+    await request(`/book?step=details&checkIn=${checkIn}&email=${email}`);
     await post("/contact", { name, email, phone, subject: "stay", message: personalData.request });
     await post("/my-booking", { reference: reference ?? "", email });
     const { passphrase } = personalData;
     await post("/admin/sign-in", { step: "passphrase", email, passphrase });
-    await ask(`/calendars/${personalData.secret}.ics`);
-    await ask("/api/bookings", { method: "POST", body: `{"guest":"${name}` });
+    await request(`/calendars/${personalData.secret}.ics`);
+    await request("/api/bookings", { method: "POST", body: `{"guest":"${name}` });
     // The emails are sent too.
     await wait(2_500);
 
@@ -129,11 +129,11 @@ describe("logs and metrics of a visitor's session", () => {
     expect(metrics).toMatch(/^database_query_duration_seconds_count [1-9]/m);
     expect(metrics).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
     expect(metrics).not.toContain(personalData.secret);
-    expect((await ask("/metrics")).status).toBe(404);
+    expect((await request("/metrics")).status).toBe(404);
   });
 
   test("a client's request id is accepted only from a proxy, and only if it is valid", async () => {
-    const given = await ask("/healthz", { headers: { "X-Request-Id": "a b\u00e9{}" } });
+    const given = await request("/healthz", { headers: { "X-Request-Id": "a b\u00e9{}" } });
     expect(given.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const from = (network: string) => ({ "X-Forwarded-For": network });
 const page = { Accept: "text/html" };
 
-function ask(path: string, headers: Record<string, string>, form?: Record<string, string>) {
+function request(path: string, headers: Record<string, string>, form?: Record<string, string>) {
   return fetch(server.origin + path, {
     headers,
     redirect: "manual",
@@ -44,7 +44,7 @@ const book = (host: string) =>
 function guessing(network: string): () => Promise<Response> {
   let n = 0;
   return () =>
-    ask(`/fr/my-booking/${String(n++).padStart(22, "x")}`, { ...from(network), ...page });
+    request(`/fr/my-booking/${String(n++).padStart(22, "x")}`, { ...from(network), ...page });
 }
 
 /** Uses up the limit, several at a time; resolves with the response to the next request. */
@@ -64,7 +64,8 @@ async function requestUntilLimited(times: number, one: () => Promise<Response>):
 describe("too many requests", () => {
   test("the 31st search for a booking is refused in Russian, with what was typed, and another network is not", async () => {
     const form = { reference: "KF-7Q2M4XW9", email: "<b>o'neil@example.com" };
-    const send = (network: string) => ask("/ru/my-booking", { ...from(network), ...page }, form);
+    const send = (network: string) =>
+      request("/ru/my-booking", { ...from(network), ...page }, form);
     const refused = await requestUntilLimited(30, () => send("203.0.113.1"));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -97,7 +98,8 @@ describe("too many requests", () => {
   test("a sign-in is refused without repeating the passphrase", async () => {
     const form = { step: "passphrase", email: "", passphrase: "planted passphrase" };
     const origin = { Origin: server.origin };
-    const send = () => ask("/admin/sign-in", { ...from("203.0.113.4"), ...page, ...origin }, form);
+    const send = () =>
+      request("/admin/sign-in", { ...from("203.0.113.4"), ...page, ...origin }, form);
     // The sign-in form's own delays answer 429 before the rate limit does.
     await Promise.all(Array.from({ length: 60 }, send));
     const refused = await send();
@@ -109,9 +111,9 @@ describe("too many requests", () => {
 
   test("the 601st request of phones for passes is refused, and the page of a booking is not", async () => {
     const headers = from("203.0.113.8");
-    const phone = () => ask("/wallet/v1/passes/pass.com.example/abc", headers);
+    const phone = () => request("/wallet/v1/passes/pass.com.example/abc", headers);
     expect((await requestUntilLimited(600, phone)).status).toBe(429);
-    expect((await ask("/my-booking/not-a-secret", headers)).status).toBe(404);
+    expect((await request("/my-booking/not-a-secret", headers)).status).toBe(404);
   });
 
   test("a client that goes on gets a small document, and static files are never refused", async () => {
@@ -120,15 +122,15 @@ describe("too many requests", () => {
     let last = await requestUntilLimited(20, read);
     for (let n = 0; n < 5; n++) last = await read();
     expect(last.status).toBe(429);
-    expect((await ask("/favicon.ico", headers)).status).toBe(200);
-    expect((await ask("/healthz", headers)).status).toBe(200);
+    expect((await request("/favicon.ico", headers)).status).toBe(200);
+    expect((await request("/healthz", headers)).status).toBe(200);
   });
 
   test("a URL that is too long is rejected", async () => {
-    const answer = await ask(`/de/apartments?x=${"y".repeat(5_000)}`, { ...page });
+    const answer = await request(`/de/apartments?x=${"y".repeat(5_000)}`, { ...page });
     expect(answer.status).toBe(414);
     expect(await answer.text()).toContain('<html lang="de"');
-    expect((await ask(`/?x=${"y".repeat(20_000)}`, page)).status).toBe(431);
+    expect((await request(`/?x=${"y".repeat(20_000)}`, page)).status).toBe(431);
   });
 
   // Decision 47: three unpaid stays for each email address, however many apartments a family books.

@@ -21,7 +21,7 @@ import { type PostgresCluster, startCluster } from "#tests/support/databases/pos
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import {
   type Asked,
-  askFrom,
+  requestFrom,
   inNumbers,
   inWords,
   isAnswered,
@@ -145,7 +145,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
     load = steadyLoad({ origin, control: control.origin });
     // Fills the page caches and warms up the JIT.
     for (const server of [...running.values(), control, ...running.values(), control])
-      for (const page of pages) await askFrom("127.0.3.2", server.origin + page);
+      for (const page of pages) await requestFrom("127.0.3.2", server.origin + page);
   });
   afterAll(async () => {
     await Promise.all([control, ...running.values()].map((server) => server?.stop()));
@@ -243,7 +243,7 @@ describe.skipIf(!hasProxy)("two processes behind the proxy", () => {
 // Without JavaScript: the input is in the page that explains the failure, ready to be sent again.
 async function expectFormRestored(): Promise<void> {
   const formInput = { name: "Ada", email: "ada@example.com", subject: "stay", message: "Bonzour!" };
-  const { status, headers, text } = await askFrom("127.0.5.1", `${origin}/en/contact`, {
+  const { status, headers, text } = await requestFrom("127.0.5.1", `${origin}/en/contact`, {
     method: "POST",
     headers: {
       Accept: "text/html",
@@ -258,12 +258,12 @@ async function expectFormRestored(): Promise<void> {
 
 // How the proxy learns that a process is shutting down, and that it sends no more requests.
 async function expectDraining(port: number): Promise<void> {
-  const ask = (path: string) =>
-    askFrom("127.0.3.3", `http://localhost:${port}${path}`, {
+  const get = (path: string) =>
+    requestFrom("127.0.3.3", `http://localhost:${port}${path}`, {
       headers: { "X-Forwarded-For": "192.0.2.1" },
     });
-  await expect.poll(async () => (await ask("/healthz")).status, { interval: 50 }).toBe(503);
-  const answers = await Promise.all([ask("/readyz"), ask("/en/location"), ask(search)]);
+  await expect.poll(async () => (await get("/healthz")).status, { interval: 50 }).toBe(503);
+  const answers = await Promise.all([get("/readyz"), get("/en/location"), get(search)]);
   expect(answers.map(({ status, headers }) => [status, headers["connection"]])).toEqual([
     [503, "close"],
     [200, "close"],

@@ -28,7 +28,7 @@ afterEach(async () => {
   smallDisk.close();
 });
 
-const ask = async (path: string, init: RequestInit = {}) => {
+const request = async (path: string, init: RequestInit = {}) => {
   const answer = await fetch(server.origin + path, {
     redirect: "manual",
     ...init,
@@ -74,9 +74,9 @@ test("a full disk, and space again", async () => {
     "/healthz",
     "/readyz",
   ])
-    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    expect([path, (await request(path)).status]).toEqual([path, 200]);
   const form = new URLSearchParams({ reference: "KF-7Q2M4XW9", email: "claire@example.com" });
-  const refused = await ask("/fr/my-booking", { method: "POST", body: form });
+  const refused = await request("/fr/my-booking", { method: "POST", body: form });
   expect(refused.status).toBe(503);
   expect(refused.headers.get("retry-after")).toBe("5");
   expect(refused.text).toContain('<html lang="fr"');

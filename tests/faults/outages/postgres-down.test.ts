@@ -44,7 +44,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-const ask = async (server: ServerProcess, path: string, language = "en") => {
+const request = async (server: ServerProcess, path: string, language = "en") => {
   const started = performance.now();
   const answer = await fetch(server.origin + path, {
     headers: { Accept: "text/html", "Accept-Language": language },
@@ -95,8 +95,8 @@ async function underLoad(during: () => Promise<unknown>): Promise<number> {
 }
 
 async function isOpen(server: ServerProcess): Promise<boolean> {
-  const ready = await ask(server, "/readyz");
-  return ready.status === 200 && (await ask(server, search)).status === 200;
+  const ready = await request(server, "/readyz");
+  return ready.status === 200 && (await request(server, search)).status === 200;
 }
 
 const failures: [string, () => Promise<void>][] = [
@@ -108,7 +108,8 @@ describe("PostgreSQL", () => {
   test.each(failures)(
     "%s, down, and back",
     async (_, end) => {
-      for (const server of servers) expect((await ask(server, "/en/location")).status).toBe(200);
+      for (const server of servers)
+        expect((await request(server, "/en/location")).status).toBe(200);
       const recovered = await underLoad(async () => {
         await end();
         const downtimeOver = wait(downtime);
@@ -171,12 +172,12 @@ describe("PostgreSQL", () => {
 
 async function expectConsistent(server: ServerProcess): Promise<void> {
   const [stored, searched, feed, health, ready, metrics] = await Promise.all([
-    ask(server, "/en/location"),
-    ask(server, search, "de"),
-    ask(server, "/calendars/abcdefghijklmnopqrstuv.ics"),
-    ask(server, "/healthz"),
-    ask(server, "/readyz"),
-    ask(server, "/metrics"),
+    request(server, "/en/location"),
+    request(server, search, "de"),
+    request(server, "/calendars/abcdefghijklmnopqrstuv.ics"),
+    request(server, "/healthz"),
+    request(server, "/readyz"),
+    request(server, "/metrics"),
   ]);
   expect(stored.status).toBe(200);
   expect(searched.status).toBe(503);

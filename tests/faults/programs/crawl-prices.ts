@@ -49,7 +49,7 @@ async function crawl(place: number, language: Language): Promise<void> {
     if (found !== expected) faults.push(`${about}: ${where} says ${found}, expected ${expected}`);
   };
   counts.searches++;
-  const list = await ask(`/${language}/apartments?${query}`);
+  const list = await request(`/${language}/apartments?${query}`);
   const cards = list.text
     .split('<li class="card">')
     .slice(1)
@@ -60,7 +60,7 @@ async function crawl(place: number, language: Language): Promise<void> {
   same("the number of cards with a price", cards.length, free.length);
   if (cards.length === 0) return;
   const chosen = cards[below(cards.length)]!;
-  const page = await ask(chosen.href ?? "");
+  const page = await request(chosen.href ?? "");
   const id = Number(/itemProp="identifier" content="[A-Z]+-(\d+)"/.exec(page.text)?.[1]);
   const total = free.find((offer) => offer.apartment === id)?.total?.amount ?? -1;
   same("the list", chosen.total, total);
@@ -81,7 +81,7 @@ async function crawl(place: number, language: Language): Promise<void> {
   same("the identifier in JSON-LD", page.raw.includes(`"identifier":"KF-${id}"`) ? id : null, id);
 
   const step = linkIn(page.text, /<div class="bar">[^]*?<a class="btn" href="([^"]+)"/) ?? "";
-  const details = await ask(step);
+  const details = await request(step);
   same("step two", totalLine(details.text), total);
   const guest = { ...aGuest({ email: `guest${place}@example.com` }) };
   const card = {
@@ -122,7 +122,7 @@ interface Shown {
   cookie: string;
 }
 
-async function ask(address: string, cookie = "", init: RequestInit = {}): Promise<Shown> {
+async function request(address: string, cookie = "", init: RequestInit = {}): Promise<Shown> {
   const path = address.replaceAll("&amp;", "&");
   const headers = { Accept: "text/html", Cookie: cookie, ...init.headers };
   const answer = await site.fetch(new Request(new URL(path, origin), { ...init, headers }));
@@ -131,7 +131,7 @@ async function ask(address: string, cookie = "", init: RequestInit = {}): Promis
   const named = new Map(all as [string, string][]);
   const cookies = [...named].map(([name, value]) => `${name}=${value}`).join("; ");
   const next = answer.headers.get("Location");
-  if (next) return ask(next, cookies);
+  if (next) return request(next, cookies);
   const raw = await answer.text();
   return { path, raw, text: raw.replaceAll(/<script[^]*?<\/script>/g, ""), cookie: cookies };
 }
@@ -151,7 +151,7 @@ async function send(from: Shown, intent: string, typed: Record<string, string>, 
     ...typed,
   });
   const headers = { Origin: origin, "Sec-Fetch-Site": "same-origin" };
-  return ask(path, from.cookie, { method: "POST", headers, body });
+  return request(path, from.cookie, { method: "POST", headers, body });
 }
 
 interface OfferAnswer {

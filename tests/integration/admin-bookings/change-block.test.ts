@@ -165,7 +165,7 @@ describe.each(databases)("a changed block on %s", (dialect) => {
     const site = aWholeSite(app);
     const headers = { Cookie: await site.cookieOf(ownerEmail) };
     const calendar = "/admin/calendar?from=2027-01-18&days=14";
-    const { text: html } = await site.ask(`${calendar}&stay=block-4-2027-01-20`, { headers });
+    const { text: html } = await site.request(`${calendar}&stay=block-4-2027-01-20`, { headers });
     expect(html).toContain(
       `These nights are held for extras of booking ${reference}. Change the extras there to move them.`,
     );

@@ -158,7 +158,7 @@ async function crawl(email: string, { deep }: { deep: boolean }): Promise<Found>
   const seen = new Set(queue);
   const pages: [string, string][] = [];
   for (const address of queue) {
-    const answer = await site.ask(address, { headers });
+    const answer = await site.request(address, { headers });
     look(address, answer);
     if (answer.status !== 200) continue;
     found.opened.add(address);
@@ -166,7 +166,7 @@ async function crawl(email: string, { deep }: { deep: boolean }): Promise<Found>
     // What a script of the page would ask for.
     const [path, query = ""] = address.split("?");
     if (/html/.test(answer.headers.get("content-type") ?? ""))
-      look(`${path}.data`, await site.ask(`${path}.data?${query}`, { headers }));
+      look(`${path}.data`, await site.request(`${path}.data?${query}`, { headers }));
     pages.push([address, answer.text]);
     for (const [, link = ""] of answer.text.matchAll(/href="(\/admin[^"#]*)/g)) {
       const next = link.replaceAll("&amp;", "&");
@@ -189,11 +189,11 @@ async function crawl(email: string, { deep }: { deep: boolean }): Promise<Found>
           found.forms += 1;
           const body = new URLSearchParams([...typed.fields, ...(name ? [[name, value]] : [])]);
           const post = { method: "POST", headers: { ...headers, Origin: site.origin }, body };
-          const answer = await site.ask(form.action, post);
+          const answer = await site.request(form.action, post);
           look(`POST ${form.action} ${value} ${typed.key}`, answer);
           const to = answer.headers.get("location");
           if (to?.startsWith("/admin"))
-            look(`after ${form.action} ${value}: ${to}`, await site.ask(to, { headers }));
+            look(`after ${form.action} ${value}: ${to}`, await site.request(to, { headers }));
         }
     }
   return found;
@@ -246,7 +246,7 @@ test("staff without the right see no sum, whatever else they may do", async () =
   expect(forms).toBeGreaterThan(40);
   // A search for a sum finds nothing, so that it tells none.
   const headers = { cookie: await site.cookieOf(staffEmail) };
-  const { text } = await site.ask("/admin/bookings?q=83.19", { headers });
+  const { text } = await site.request("/admin/bookings?q=83.19", { headers });
   expect(text).not.toContain(here.reference);
 });
 
@@ -284,7 +284,7 @@ test("neither calendars for other sites nor notices on the devices of staff have
     saveExportLink(trx, { apartmentId: 1, token, now: clock.now() }),
   );
   const texts = [JSON.stringify(service.received)];
-  const { status, text: calendar } = await site.ask(`/calendars/${token}.ics`);
+  const { status, text: calendar } = await site.request(`/calendars/${token}.ics`);
   expect(status).toBe(200);
   texts.push(calendar);
   for (const text of texts)

@@ -205,7 +205,7 @@ describe.each(databases)("a first start on %s", (dialect) => {
     const { open, site, app } = await openProduction(database, clock);
     for (const language of languages) {
       const t = makeTranslator(language, app.property.facts, "layout");
-      const { text } = await site.ask(`/${language}/apartments`);
+      const { text } = await site.request(`/${language}/apartments`);
       expect(shownIn(text)).toContain(t("layout.opensSoon.title"));
     }
     await open.close();
@@ -215,7 +215,7 @@ describe.each(databases)("a first start on %s", (dialect) => {
   test("on localhost, without a setting, is open", async () => {
     const localhost = { NODE_ENV: "development", ORIGIN: "http://localhost:3000" };
     const { open, site } = await openProduction(database, clock, localhost);
-    const { text } = await site.ask("/en/apartments");
+    const { text } = await site.request("/en/apartments");
     expect(shownIn(text)).not.toContain("Opening soon");
     expect((await readRates(database.db)).isOpen).toBe(true);
     await open.close();
@@ -224,7 +224,7 @@ describe.each(databases)("a first start on %s", (dialect) => {
   test("in production of a database that has apartments already stays open", async () => {
     await seed(database, facts);
     const { open, site } = await openProduction(database, clock);
-    const { text } = await site.ask("/en/apartments");
+    const { text } = await site.request("/en/apartments");
     expect(shownIn(text)).not.toContain("Opening soon");
     expect((await readRates(database.db)).isOpen).toBe(true);
     await open.close();

@@ -204,7 +204,7 @@ const like = (path: string) =>
     .replaceAll(/[^/]*\d[^/]*/g, "#")
     .replace(/(pictures|texts|templates)\/.+/, "$1/#");
 
-const open = (path: string, Cookie: string) => site.ask(path, { headers: { Cookie } });
+const open = (path: string, Cookie: string) => site.request(path, { headers: { Cookie } });
 const openBoth = async (path: string) =>
   [await open(path, cookies[0]), await open(path, cookies[1])] as const;
 
@@ -249,6 +249,10 @@ async function send(
   if (button[0] !== "") body.append(...button);
   const { origin } = site;
   const headers = { Cookie: cookie, Origin: origin, "Sec-Fetch-Site": "same-origin" };
-  const { status, headers: sent, text } = await site.ask(action, { method: "POST", headers, body });
+  const {
+    status,
+    headers: sent,
+    text,
+  } = await site.request(action, { method: "POST", headers, body });
   return { status, to: sent.get("location") ?? "", text };
 }

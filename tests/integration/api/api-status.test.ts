@@ -19,7 +19,7 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
   });
   afterEach(() => harness.close());
 
-  const ask = (reference: string, secret: string) =>
+  const request = (reference: string, secret: string) =>
     site.get(`/api/bookings/${reference}`, { Authorization: `Bearer ${secret}` });
   const begin = async (card: Parameters<typeof aCard>[0] = "challenge", changes = {}) => {
     const { status, body } = await site.book(aBookingBody({ payment: aCard(card), ...changes }));
@@ -32,7 +32,7 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
   test("while the bank waits the address is returned again, then that the booking is confirmed", async () => {
     const { reference, secret, payment, booking } = await begin();
     expect(secret).toMatch(/^[\w-]{22}$/);
-    const waiting = await ask(reference, secret);
+    const waiting = await request(reference, secret);
     expect(waiting.status).toBe(200);
     expect(waiting.headers.get("cache-control")).toBe("no-store");
     expect(waiting.body).toMatchObject({
@@ -41,14 +41,14 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
       payment: { heldUntil: "2026-11-20T08:15:00.000Z", url: payment.url, declined: null },
     });
     await answerBank(booking, "approve", harness.app);
-    const first = await ask(reference, secret);
+    const first = await request(reference, secret);
     expect(first.body).toMatchObject({
       reference,
       status: "confirmed",
       dueNow: { amount: 1938_66 },
     });
     expect(first.body.payment).toBeUndefined();
-    expect((await ask(reference, secret)).text).toBe(first.text);
+    expect((await request(reference, secret)).text).toBe(first.text);
     const small = { Authorization: `bearer ${secret}` };
     expect((await site.get(`/api/bookings/${reference}`, small)).text).toBe(first.text);
     expect(first.text).not.toMatch(/moreau|claire/i);
@@ -61,13 +61,13 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
   test("a bank that refuses, then an expired hold", async () => {
     const { reference, secret, booking } = await begin();
     await answerBank(booking, "refuse", harness.app);
-    expect((await ask(reference, secret)).body).toMatchObject({
+    expect((await request(reference, secret)).body).toMatchObject({
       status: "pending_payment",
       payment: { url: null, declined: "authenticationFailed" },
     });
     harness.clock.advance({ minutes: 15 });
     await expireHolds(harness.app);
-    const { body } = await ask(reference, secret);
+    const { body } = await request(reference, secret);
     expect(body).toMatchObject({
       status: "expired",
       payment: { heldUntil: null, refunded: false },
@@ -79,7 +79,7 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
     harness.clock.advance({ minutes: 16 });
     expect((await site.book(aBookingBody())).status).toBe(201);
     await answerBank(booking, "approve", harness.app);
-    expect((await ask(reference, secret)).body).toMatchObject({
+    expect((await request(reference, secret)).body).toMatchObject({
       status: "expired",
       payment: { url: null, refunded: true },
     });
@@ -94,16 +94,16 @@ describe.each(databases)("the outcome of an API client's payment on %s", (dialec
   test("without this booking's secret nothing is revealed, not even that it exists", async () => {
     const { reference, secret } = await begin();
     const other = await begin("challenge", { apartment: 2 });
-    const unknown = await ask("KF-00000000", secret);
+    const unknown = await request("KF-00000000", secret);
     expect([unknown.status, unknown.body.code]).toEqual([404, "bookingUnknown"]);
     const refused = [
-      await ask(reference, other.secret),
-      await ask(reference, ""),
-      await ask(reference, `${secret}x`),
-      await ask(reference, secret.toUpperCase()),
-      await ask(reference.toLowerCase(), secret),
-      await ask("%00%F0%9F%98%80", secret),
-      await ask("x".repeat(5_000), secret),
+      await request(reference, other.secret),
+      await request(reference, ""),
+      await request(reference, `${secret}x`),
+      await request(reference, secret.toUpperCase()),
+      await request(reference.toLowerCase(), secret),
+      await request("%00%F0%9F%98%80", secret),
+      await request("x".repeat(5_000), secret),
       await site.get(`/api/bookings/${reference}`),
       await site.get(`/api/bookings/${reference}?secret=${secret}`),
       await site.get(`/api/bookings/${reference}`, { Authorization: secret }),

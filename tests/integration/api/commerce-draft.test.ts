@@ -57,7 +57,7 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const ask = async (
+  const request = async (
     path: string,
     body?: unknown,
     { method = "POST", language = "en", key = randomUUID() as string } = {},
@@ -68,13 +68,13 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
       ...(body !== undefined && { "Content-Type": "application/json", "Idempotency-Key": key }),
     };
     const init = body === undefined ? {} : { method, body: JSON.stringify(body) };
-    const { status, text } = await site.ask(path, { ...init, headers });
+    const { status, text } = await site.request(path, { ...init, headers });
     // oxlint-disable-next-line typescript/no-explicit-any -- untyped, as a platform sees it
     return { status, body: JSON.parse(text) as any };
   };
 
   test("a session leads to the guest's own page, by the published schemas", async () => {
-    const { status, body } = await ask("/ucp/booking-sessions", wanted);
+    const { status, body } = await request("/ucp/booking-sessions", wanted);
     expect(status).toBe(201);
     expect(faultsOf("lodging/booking.json", body)).toEqual([]);
     expect(faultsOf("common/types/location_summary.json", body.property)).toEqual([]);
@@ -89,10 +89,10 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
       ],
       stays: [{ id: "4-flexible", occupancy: { adults: 2, children: 0, total: 2 } }],
     });
-    const opened = await site.ask(body.continue_url.replace(site.origin, ""));
+    const opened = await site.request(body.continue_url.replace(site.origin, ""));
     expect(opened.status).toBe(303);
     expect(opened.headers.get("location")).toContain("checkIn=2027-01-10");
-    const read = await ask(`/ucp/booking-sessions/${body.id}`);
+    const read = await request(`/ucp/booking-sessions/${body.id}`);
     expect(read).toEqual({ status: 200, body });
     // The schemas refuse what they should.
     expect(faultsOf("lodging/booking.json", { ...body, continue_url: undefined })).not.toEqual([]);
@@ -102,18 +102,18 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
 
   test("a request sent twice makes one session, in the language of the headers", async () => {
     const key = randomUUID();
-    const first = await ask("/ucp/booking-sessions", wanted, { key, language: "fr" });
-    const again = await ask("/ucp/booking-sessions", wanted, { key, language: "fr" });
+    const first = await request("/ucp/booking-sessions", wanted, { key, language: "fr" });
+    const again = await request("/ucp/booking-sessions", wanted, { key, language: "fr" });
     expect(again.body.id).toBe(first.body.id);
     expect(first.body.links[0].url).toBe("https://hotel.example/fr/legal/terms");
     expect(await database.db.selectFrom("agent_drafts").selectAll().execute()).toHaveLength(1);
   });
 
   test("what became of a session is read by its platform, and never who booked", async () => {
-    const { body } = await ask("/ucp/booking-sessions", wanted);
+    const { body } = await request("/ucp/booking-sessions", wanted);
     const key = newKeyOf(body.id as string);
     expect((await placeBooking(aRequest({ key }), app)).ok).toBe(true);
-    const booked = (await ask(`/ucp/booking-sessions/${body.id}`)).body;
+    const booked = (await request(`/ucp/booking-sessions/${body.id}`)).body;
     expect(booked.messages).toEqual([
       {
         type: "info",
@@ -125,11 +125,11 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
     expect(faultsOf("lodging/booking.json", booked)).toEqual([]);
     expect({ ...booked, messages: body.messages }).toEqual(body);
     await database.db.updateTable("bookings").set({ status: "cancelled" }).execute();
-    const cancelled = (await ask(`/ucp/booking-sessions/${body.id}`)).body;
+    const cancelled = (await request(`/ucp/booking-sessions/${body.id}`)).body;
     expect([cancelled.status, cancelled.messages]).toEqual(["canceled", []]);
     expect(faultsOf("lodging/booking.json", cancelled)).toEqual([]);
     // The nights are taken: another session for them is refused.
-    const taken = await ask("/ucp/booking-sessions", wanted);
+    const taken = await request("/ucp/booking-sessions", wanted);
     expect(taken).toMatchObject({
       status: 200,
       body: { ucp: { status: "error" }, messages: [{ code: "nightsTaken" }] },
@@ -137,16 +137,16 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
   });
 
   test("no platform changes, completes or cancels a session", async () => {
-    const { body } = await ask("/ucp/booking-sessions", wanted);
+    const { body } = await request("/ucp/booking-sessions", wanted);
     const path = `/ucp/booking-sessions/${body.id}`;
-    expect(await ask(path, wanted, { method: "PUT" })).toEqual({ status: 200, body });
+    expect(await request(path, wanted, { method: "PUT" })).toEqual({ status: 200, body });
     const longer = changed({ stay_dates: { start_date: "2027-01-10", end_date: "2027-01-18" } });
     for (const [at, sent, method] of [
       [path, longer, "PUT"],
       [`${path}/complete`, { payment: { instruments: [] } }, "POST"],
       [`${path}/cancel`, {}, "POST"],
     ] as const) {
-      const kept = await ask(at, sent, { method });
+      const kept = await request(at, sent, { method });
       expect(kept.body.messages[0]).toMatchObject({ code: "session_unchanged" });
       expect(faultsOf("common/types/message_error.json", kept.body.messages[0])).toEqual([]);
       expect({ ...kept.body, messages: body.messages }).toEqual(body);
@@ -168,7 +168,7 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
     ],
     ["nothing", null, 400],
   ])("%s is the draft's error answer", async (_, body, status) => {
-    const refused = await ask("/ucp/booking-sessions", body);
+    const refused = await request("/ucp/booking-sessions", body);
     expect(refused.status).toBe(status);
     expect(refused.body.ucp).toEqual({ version: "draft", status: "error" });
     expect(faultsOf("common/types/message_error.json", refused.body.messages[0])).toEqual([]);
@@ -176,12 +176,12 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
   });
 
   test("an unknown session is 404; the profile names what there is; switched off there is nothing", async () => {
-    expect((await ask("/ucp/booking-sessions/AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
-    const { body } = await ask("/.well-known/ucp");
+    expect((await request("/ucp/booking-sessions/AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
+    const { body } = await request("/.well-known/ucp");
     expect(body.ucp.services["dev.ucp.lodging"][0].endpoint).toBe("https://hotel.example/ucp");
     expect(Object.keys(body.ucp.capabilities)).toEqual(["dev.ucp.lodging.booking"]);
     const off = aWholeSite({ ...app, environment: { ...app.environment, commerceDraft: false } });
     for (const path of ["/.well-known/ucp", "/ucp/booking-sessions/AAAAAAAAAAAAAAAAAAAAAA"])
-      expect((await off.ask(path)).status).toBe(404);
+      expect((await off.request(path)).status).toBe(404);
   });
 });

@@ -59,7 +59,7 @@ describe.each(databases)("AI agents on %s", (dialect) => {
       requestInit: { headers: { "Accept-Language": language } },
       fetch: async (url, init) => {
         const { pathname } = new URL(url);
-        const answer = await site.ask(pathname, init as RequestInit);
+        const answer = await site.request(pathname, init as RequestInit);
         const isEmpty = [202, 204, 304].includes(answer.status);
         return new Response(isEmpty ? null : answer.bytes.toString(), answer);
       },
@@ -87,7 +87,7 @@ describe.each(databases)("AI agents on %s", (dialect) => {
     const secret = browser.secret();
     const name = cookieName("stay", site.origin);
     const sent = secret ? { headers: { Cookie: `${name}=${secret}` } } : {};
-    const answer = await site.ask(url.replace(site.origin, ""), sent);
+    const answer = await site.request(url.replace(site.origin, ""), sent);
     expect(answer.status).toBe(303);
     const cookie = answer.headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
     browser.setSecret(/=([\w-]{22})/.exec(cookie ?? "")?.[1] ?? secret);
@@ -242,7 +242,7 @@ describe.each(databases)("AI agents on %s", (dialect) => {
     const over = await call("booking_status", { draft: draft.draft });
     const isOver = "There is no such draft, or its 30 days are over.";
     expect([over.isError, over.text]).toEqual([true, isOver]);
-    const answer = await site.ask(draft.url.replace(site.origin, ""));
+    const answer = await site.request(draft.url.replace(site.origin, ""));
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/en/book"]);
     await call("propose_stay", { ...penthouse, apartment: 5 });
     expect(await database.db.selectFrom("agent_drafts").selectAll().execute()).toHaveLength(1);
@@ -257,7 +257,7 @@ describe.each(databases)("AI agents on %s", (dialect) => {
       });
     const one = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     const sent = { method: "POST", headers, body: ` ${JSON.stringify([one, one])}` };
-    const batch = await site.ask("/mcp", sent);
+    const batch = await site.request("/mcp", sent);
     expect([batch.status, batch.text]).toEqual([400, expect.stringContaining("No batches")]);
     for (let i = 0; i < 120; i++) await proposeStay(penthouse, agent, app);
     expect(JSON.parse((await proposeStay(penthouse, agent, app)).body)).toMatchObject({
@@ -288,13 +288,13 @@ describe.each(databases)("AI agents on %s", (dialect) => {
         /not found|disabled/i,
       );
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
-    const post = (init: RequestInit) => site.ask("/mcp", { method: "POST", body, ...init });
+    const post = (init: RequestInit) => site.request("/mcp", { method: "POST", body, ...init });
     const foreign = { ...headers, Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
     expect((await post({ headers: foreign })).status).toBe(403);
     for (const sent of ["{", "[]", "null", '"x"', "[".repeat(10_000), JSON.stringify({ a: 1 })])
       expect((await post({ headers, body: sent })).status).toBe(400);
     expect((await post({ headers, body: "x".repeat(200_000) })).status).toBe(413);
-    expect((await site.ask("/mcp")).status).toBe(405);
+    expect((await site.request("/mcp")).status).toBe(405);
     expect(await bookings()).toEqual([]);
   });
 });

@@ -23,15 +23,18 @@ test("a signed agent is named in the log and has its own limit; its network, its
   const rateLimiter = createRateLimiter(clock);
   const site = aWholeSite({ ...anApp(database, clock), log, rateLimiter, fetchAgentKeys });
   const sign = () => agent.sign({ created: start / 1000 });
-  const ask = async (path: string, headers: Record<string, string>) =>
-    (await site.ask(path, { headers })).status;
+  const request = async (path: string, headers: Record<string, string>) =>
+    (await site.request(path, { headers })).status;
   try {
     const client = new Client({ name: "test", version: "1.0.0" });
     const transport = new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`), {
       fetch: async (url, init) => {
         const headers = new Headers(init?.headers);
         for (const [name, value] of Object.entries(sign())) headers.set(name, value);
-        const answer = await site.ask(new URL(url).pathname, { ...init, headers } as RequestInit);
+        const answer = await site.request(new URL(url).pathname, {
+          ...init,
+          headers,
+        } as RequestInit);
         const isEmpty = [202, 204, 304].includes(answer.status);
         return new Response(isEmpty ? null : answer.bytes.toString(), answer);
       },
@@ -47,16 +50,16 @@ test("a signed agent is named in the log and has its own limit; its network, its
     expect(asked.length).toBe(1);
 
     // The network's allowance is used up by others in it.
-    while ((await ask("/api/nothing", {})) !== 429);
-    expect(await ask("/api/nothing", { ...sign(), Signature: "sig1=:AAAA:" })).toBe(429);
-    expect(await ask("/api/nothing", sign())).not.toBe(429);
+    while ((await request("/api/nothing", {})) !== 429);
+    expect(await request("/api/nothing", { ...sign(), Signature: "sig1=:AAAA:" })).toBe(429);
+    expect(await request("/api/nothing", sign())).not.toBe(429);
     // Pages do not read signatures.
     lines.length = 0;
-    await ask("/en/contact", sign());
+    await request("/en/contact", sign());
     expect(lines.some((line) => "agent" in line)).toBe(false);
     // The agent's own allowance ends as well.
     let answered = 0;
-    while ((await ask("/api/nothing", sign())) !== 429) answered++;
+    while ((await request("/api/nothing", sign())) !== 429) answered++;
     expect(answered).toBeGreaterThan(500);
     expect(answered).toBeLessThanOrEqual(600);
 
@@ -64,9 +67,9 @@ test("a signed agent is named in the log and has its own limit; its network, its
     clock.set(new Date(start + 61_000).toISOString());
     const later = () => agent.sign({ created: start / 1000 + 61 });
     let guesses = 0;
-    while ((await ask(`/api/bookings/KF-AAAA${1000 + guesses}`, later())) !== 429) guesses++;
+    while ((await request(`/api/bookings/KF-AAAA${1000 + guesses}`, later())) !== 429) guesses++;
     expect(guesses).toBeLessThanOrEqual(20);
-    expect(await ask("/api/bookings/KF-AAAA9999", {})).toBe(429);
+    expect(await request("/api/bookings/KF-AAAA9999", {})).toBe(429);
   } finally {
     await database.close();
   }

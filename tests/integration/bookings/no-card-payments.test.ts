@@ -61,7 +61,7 @@ describe.each(databases)("production on %s", (dialect) => {
   test("by default a guest pays at the property, and no card field is on the page", async () => {
     const { app, site } = await production();
     expect(takesCards(app)).toBe(false);
-    const page = (await site.ask(`/en${aWeekAt("details")}`)).text;
+    const page = (await site.request(`/en${aWeekAt("details")}`)).text;
     expect(shows(page, "We cannot charge cards on this site at the moment")).toBe(true);
     expect(shows(page, '<input type="hidden" name="method" value="property"/>')).toBe(true);
     expect(/Test cards|Name on card|value="card"/.exec(shownIn(page))).toBeNull();
@@ -127,7 +127,7 @@ describe.each(databases)("production on %s", (dialect) => {
     );
     expect(details.choice).toMatchObject({ plan: "flexible", quote: { total: 198066 } });
     const query = "checkIn=2027-01-10&checkOut=2027-01-17&adults=2&children=0";
-    const page = (await site.ask(`/en/apartments/luxury-penthouse-suite?${query}`)).text;
+    const page = (await site.request(`/en/apartments/luxury-penthouse-suite?${query}`)).text;
     expect(shows(page, "€1,980.66")).toBe(true);
     expect(shows(page, "Non-refundable")).toBe(false);
 
@@ -158,10 +158,10 @@ describe.each(databases)("production on %s", (dialect) => {
 
   test("the pages promise no card payment", async () => {
     const { site } = await production();
-    const home = (await site.ask("/en")).text;
+    const home = (await site.request("/en")).text;
     expect(shows(home, "Nothing is charged when you book.")).toBe(true);
     expect(shows(home, "Pay by card through our payment provider")).toBe(false);
-    const apartment = (await site.ask("/en/apartments/luxury-penthouse-suite")).text;
+    const apartment = (await site.request("/en/apartments/luxury-penthouse-suite")).text;
     expect(shows(apartment, "<dt>Payment</dt><dd>At the property</dd>")).toBe(true);
   });
 
@@ -173,7 +173,7 @@ describe.each(databases)("production on %s", (dialect) => {
     const { app, site, log } = await production({ ...env, SMTP_URL: "smtp://127.0.0.1:1" });
     const Cookie = await ownerCookie(app);
     for (const path of ["/admin", "/admin/bookings", "/admin/settings", "/admin/nowhere"]) {
-      const { text } = await site.ask(path, { headers: { Cookie } });
+      const { text } = await site.request(path, { headers: { Cookie } });
       expect(shows(text, 'class="adm"')).toBe(true);
       expect(shows(text, line ?? "Sign out")).toBe(true);
       expect(shows(text, "adm__notice--bad")).toBe(line !== null);
@@ -212,7 +212,7 @@ describe.each(databases)("production on %s", (dialect) => {
           .select("id")
           .executeTakeFirstOrThrow();
         const bank = `/en/sandbox-bank?payment=${line.id}`;
-        expect((await site.ask(bank)).status).toBe(404);
+        expect((await site.request(bank)).status).toBe(404);
         expect((await site.post(bank, { answer: "approve" })).status).toBe(404);
         const payment = (await listPayments(database.db, id)).at(-1);
         expect(await settlePayment(payment?.id ?? "", app)).toMatchObject({
@@ -261,9 +261,9 @@ describe.each(databases)("production on %s", (dialect) => {
       clock.set("2027-01-10T05:00:00Z");
       const { app, site } = await production();
       const Cookie = await ownerCookie(app);
-      const booking = await site.ask(`/admin/bookings/${reference}`, { headers: { Cookie } });
+      const booking = await site.request(`/admin/bookings/${reference}`, { headers: { Cookie } });
       expect(shows(booking.text, "Practice payment: no money moved.")).toBe(true);
-      const today = await site.ask("/admin", { headers: { Cookie } });
+      const today = await site.request("/admin", { headers: { Cookie } });
       expect(shows(today.text, "Practice payment, not paid")).toBe(true);
     });
   });

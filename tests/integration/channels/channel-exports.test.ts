@@ -50,10 +50,10 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     return row.token;
   }
 
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const request = (path: string, headers: Record<string, string> = {}) =>
     Promise.resolve(calendarEndpoint(app).request(path, { headers }));
   const spans = async (path = `/${token}.ics`) => {
-    const events = eventsIn(await (await ask(path)).text());
+    const events = eventsIn(await (await request(path)).text());
     return events.map(({ from, to }) => `${from}/${to}`);
   };
 
@@ -67,7 +67,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     const block = { apartmentId: 4, from: "2027-03-01", to: "2027-03-03", reason: "Secret works" };
     await blockNights(block, null, app);
     await blockNights({ ...block, from: "2027-03-03", to: "2027-03-04", reason: "x" }, null, app);
-    const answer = await ask(`/${token}.ics`);
+    const answer = await request(`/${token}.ics`);
     const text = await answer.text();
     expect(eventsIn(text)).toMatchObject([
       { from: "2027-02-01", to: "2027-02-04" },
@@ -91,23 +91,23 @@ describe.each(databases)("our calendar on %s", (dialect) => {
     await database.db.updateTable("apartments").set(retire).where("id", "=", 4).execute();
     // As far as calendars are read.
     expect(await spans()).toEqual(["2027-01-10/2030-01-10"]);
-    const [event] = eventsIn(await (await ask(`/${token}.ics`)).text());
+    const [event] = eventsIn(await (await request(`/${token}.ics`)).text());
     clock.set("2027-01-11T08:00:00Z");
-    expect(eventsIn(await (await ask(`/${token}.ics`)).text())[0]?.uid).toBe(event?.uid);
+    expect(eventsIn(await (await request(`/${token}.ics`)).text())[0]?.uid).toBe(event?.uid);
   });
 
   test("the same nights give the same bytes and UIDs, and are not sent twice", async () => {
     await placeBooking(aRequest({ stay: { checkIn: "2027-02-01", checkOut: "2027-02-04" } }), app);
-    const first = await ask(`/${token}.ics`);
+    const first = await request(`/${token}.ics`);
     const text = await first.text();
     clock.advance({ minutes: 20 });
-    expect(await (await ask(`/${token}.ics`)).text()).toBe(text);
+    expect(await (await request(`/${token}.ics`)).text()).toBe(text);
     const etag = first.headers.get("etag") ?? "";
     const known = { "if-none-match": `"other", W/${etag}` };
-    const again = await ask(`/${token}.ics`, known);
+    const again = await request(`/${token}.ics`, known);
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     await placeBooking(aRequest({ stay: { checkIn: "2027-02-05", checkOut: "2027-02-08" } }), app);
-    const changed = await ask(`/${token}.ics`, known);
+    const changed = await request(`/${token}.ics`, known);
     expect(changed.status).toBe(200);
     const [uid] = eventsIn(text).map((event) => event.uid);
     expect(eventsIn(await changed.text())[0]?.uid).toBe(uid);
@@ -124,7 +124,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
   test("an address that never existed, or was replaced, is not found", async () => {
     const other = await renew(2);
     const feed = await aFeed(app, site.url("/none"));
-    expect((await ask(`/${token}/${feed}.ics`)).status).toBe(200);
+    expect((await request(`/${token}/${feed}.ics`)).status).toBe(200);
     const old = token;
     token = await renew();
     expect(token).not.toBe(old);
@@ -138,14 +138,14 @@ describe.each(databases)("our calendar on %s", (dialect) => {
       // The feed of another apartment.
       `/${other}/${feed}.ics`,
     ]) {
-      const answer = await ask(path);
+      const answer = await request(path);
       expect([path, answer.status, answer.headers.get("cache-control")]).toEqual([
         path,
         404,
         "no-store",
       ]);
     }
-    expect((await ask(`/${token}/${feed}.ics`)).status).toBe(200);
+    expect((await request(`/${token}/${feed}.ics`)).status).toBe(200);
   });
 
   test("each site gets the others' nights and not its own, and what was exported to it is stored", async () => {
@@ -214,7 +214,7 @@ describe.each(databases)("our calendar on %s", (dialect) => {
 
   test("what we write, we can parse, and recognize as ours", async () => {
     await placeBooking(aRequest({ stay: { checkIn: "2027-02-01", checkOut: "2027-02-04" } }), app);
-    const text = await (await ask(`/${token}.ics`)).text();
+    const text = await (await request(`/${token}.ics`)).text();
     const window = { from: "2027-01-10", to: "2028-01-10" };
     const rules = { ...readingRules, window };
     expect(parseCalendar(text, rules)).toEqual({ ok: true, events: [], unreadable: 0 });

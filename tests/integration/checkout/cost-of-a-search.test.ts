@@ -76,7 +76,7 @@ test.each([
 ])("%s with a search", async (path, mostQueries) => {
   const search = async (checkIn: string, checkOut: string) => {
     const query = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&children=0`;
-    const { status } = await site.ask(`${path}?${query}`);
+    const { status } = await site.request(`${path}?${query}`);
     expect(status).toBe(200);
   };
   await search("2027-03-08", "2027-03-15");
@@ -97,7 +97,7 @@ test("a step that is loaded when it is first shown is waited for, and then writt
   streams.count = 0;
   for (const streamed of [1, 0]) {
     const before = streams.count;
-    const { status, text } = await site.ask(path);
+    const { status, text } = await site.request(path);
     expect(status).toBe(200);
     expect(text).toMatch(/^<!DOCTYPE html><html lang="en">/);
     expect(text).toContain('name="firstName"');

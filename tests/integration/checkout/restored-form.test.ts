@@ -63,7 +63,7 @@ test.concurrent("a script gets a textual reason, and where it had asked; its pag
   const [posted, followed, refused] = await Promise.all([
     away.post("/de/book.data?step=details", form),
     // The home page's data; below a language there is no underscore (canonical-path.ts).
-    away.ask("/_.data?_routes=root&a=b", { headers: { "Accept-Language": "fr" } }),
+    away.request("/_.data?_routes=root&a=b", { headers: { "Accept-Language": "fr" } }),
     often.post("/nl/my-booking.data", form),
   ]);
   const problems = [posted, followed, refused].map(({ status, text }) => [

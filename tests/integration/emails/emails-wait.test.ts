@@ -97,20 +97,20 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
 
     const name = cookieName("stay", app.environment.origin);
     const headers = { Cookie: `${name}=${browser.secret() ?? ""}` };
-    const page = (await site.ask("/en/book?step=done", { headers })).text;
+    const page = (await site.request("/en/book?step=done", { headers })).text;
     const own = link.replace("/my-booking", "/en/my-booking");
     expect(shows(page, `<a href="${new URL(own).pathname}">${own}</a>`)).toBe(true);
     expect(shows(page, "We cannot send e-mails at the moment")).toBe(true);
     for (const promise of ["We have sent", "is on its way"])
       expect(shows(page, promise)).toBe(false);
-    const opens = await site.ask(new URL(link).pathname);
+    const opens = await site.request(new URL(link).pathname);
     expect(opens.status).toBe(200);
 
     // A link that was ended stays ended, and the browser that booked shows the booking no more.
     await endBookingLinks(link.split("/").at(-1) ?? "", app);
-    expect((await site.ask(new URL(link).pathname)).status).toBe(404);
+    expect((await site.request(new URL(link).pathname)).status).toBe(404);
     expect((await browser.open("/book?step=done")).shown?.step).toBe("apartment");
-    expect((await site.ask(new URL(link).pathname)).status).toBe(404);
+    expect((await site.request(new URL(link).pathname)).status).toBe(404);
   });
 
   test("with a mail server the success page shows no link, and names the address", async () => {
@@ -133,36 +133,38 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
       [`/en${own}?done=confirm`, "is on its way"],
       ["/en/contact?sent=1", "is on its way"],
     ] as const) {
-      const { text } = await site.ask(path);
+      const { text } = await site.request(path);
       expect([path, shows(text, cannot), shows(text, promise)]).toEqual([path, true, false]);
     }
     const change = (
-      await site.ask(`/en${own}/change?checkIn=2027-01-10&checkOut=2027-01-16&adults=2&children=0`)
+      await site.request(
+        `/en${own}/change?checkIn=2027-01-10&checkOut=2027-01-16&adults=2&children=0`,
+      )
     ).text;
     expect(shows(change, "What changes")).toBe(true);
     expect(shows(change, "We will send you an e-mail")).toBe(false);
-    const details = (await site.ask(`/en${aWeekAt("details", { apartment: 1 })}`)).text;
+    const details = (await site.request(`/en${aWeekAt("details", { apartment: 1 })}`)).text;
     expect(shows(details, "We send your confirmation here")).toBe(false);
   });
 
   test("the admin says how many wait on every page, and nowhere that one was sent", async () => {
     const { app, site } = await production();
     const Cookie = await ownerCookie(app);
-    const ask = async (path: string) => (await site.ask(path, { headers: { Cookie } })).text;
-    expect(shows(await ask("/admin"), "No e-mail can be sent: no mail server is set")).toBe(true);
+    const get = async (path: string) => (await site.request(path, { headers: { Cookie } })).text;
+    expect(shows(await get("/admin"), "No e-mail can be sent: no mail server is set")).toBe(true);
     const placed = await placeBooking(aRequest(), app);
     const reference = placed.ok ? placed.booking.reference : "";
     for (const path of ["/admin", "/admin/bookings", `/admin/bookings/${reference}`]) {
-      const text = await ask(path);
+      const text = await get(path);
       expect([path, shows(text, "2 e-mails are waiting: no mail server is set")]).toEqual([
         path,
         true,
       ]);
       expect(shows(text, "Every e-mail was sent")).toBe(false);
     }
-    const changed = await ask(`/admin/bookings/${reference}?done=change`);
+    const changed = await get(`/admin/bookings/${reference}?done=change`);
     expect(shows(changed, "The e-mail waits until a mail server is set.")).toBe(true);
-    const resent = await ask("/admin?done=letter");
+    const resent = await get("/admin?done=letter");
     expect(shows(resent, "The e-mail waits until a mail server is set.")).toBe(true);
     expect(shows(resent, "on its way again")).toBe(false);
   });

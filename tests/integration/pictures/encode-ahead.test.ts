@@ -136,7 +136,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
       "/amenities",
       "/contact",
     ]) {
-      const { status, text } = await site.ask(`/en${path}`);
+      const { status, text } = await site.request(`/en${path}`);
       expect(status).toBe(200);
       for (const [address] of text.matchAll(/\/(?:photos|share)\/[\w.-]+\.\w+/g))
         addresses.add(address);
@@ -147,7 +147,7 @@ describe.each(databases)("encoding ahead on %s", (dialect) => {
     expect(of(/\/photos\/lagoon-and-mountain-portrait-\d+\.\w+\.avif/)).toHaveLength(5);
     expect(of(/\.svg$|\.css$|^\/share/).length).toBeGreaterThan(5);
     for (const address of addresses) {
-      const answer = await site.ask(address, { headers: { "accept-encoding": "br" } });
+      const answer = await site.request(address, { headers: { "accept-encoding": "br" } });
       expect([address, answer.status, isReady(answer)]).toEqual([address, 200, true]);
     }
     expect(made).toHaveLength(before);

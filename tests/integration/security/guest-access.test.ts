@@ -61,7 +61,7 @@ describe.each(databases)("on %s", (dialect) => {
     for (const pattern of guestPages)
       for (const data of ["", ".data"]) {
         const own = addressOf(pattern, ann.secret, ann.reviewSecret) + data;
-        const shown = await said(await site.ask(`${own}?${query}`));
+        const shown = await said(await site.request(`${own}?${query}`));
         const leaked = bob.identifiers.filter(
           (identifier) => identifier !== bob.secret && shown.includes(identifier),
         );
@@ -71,15 +71,15 @@ describe.each(databases)("on %s", (dialect) => {
         ]);
       }
     // They exist for Bob.
-    expect(await said(await site.ask(`/my-booking/${bob.secret}`))).toContain("FirstBob");
-    expect(await said(await site.ask(`/my-booking/${bob.secret}/invoice.pdf`))).toContain(
+    expect(await said(await site.request(`/my-booking/${bob.secret}`))).toContain("FirstBob");
+    expect(await said(await site.request(`/my-booking/${bob.secret}/invoice.pdf`))).toContain(
       "LastBob",
     );
     expect(
-      await said(await site.ask(`/my-booking/${ann.secret}/invoice.pdf?number=${ann.invoice}`)),
+      await said(await site.request(`/my-booking/${ann.secret}/invoice.pdf?number=${ann.invoice}`)),
     ).toContain("LastAnn");
     expect(
-      (await site.ask(`/my-booking/${ann.secret}/invoice.pdf?number=${bob.invoice}`)).status,
+      (await site.request(`/my-booking/${ann.secret}/invoice.pdf?number=${bob.invoice}`)).status,
     ).toBe(404);
   });
 
@@ -88,7 +88,7 @@ describe.each(databases)("on %s", (dialect) => {
     const { version, total } = bob.booking;
     // The price that Ann's own page offers for the stay below, so that only the secret decides whose stay is changed.
     const offer = await said(
-      await site.ask(
+      await site.request(
         `/my-booking/${ann.secret}/change?checkIn=2027-02-01&checkOut=2027-02-08&adults=1&children=0`,
       ),
     );
@@ -164,7 +164,7 @@ describe.each(databases)("on %s", (dialect) => {
       // The secret of one kind of page is not valid for the other.
       for (const word of [...words, isReview ? secret : reviewSecret]) {
         const address = addressOf(pattern, word);
-        const shown = await site.ask(address);
+        const shown = await site.request(address);
         expect([
           address,
           shown.status,
@@ -215,7 +215,7 @@ describe.each(databases)("on %s", (dialect) => {
     for (const path of new Set([...about, ...pages]))
       // The data of a page that names no guest is in its document.
       for (const data of path.includes("%40") || path.includes("KF-") ? ["", ".data"] : [""]) {
-        const shown = await said(await site.ask(`${path}${data}?${query.toString()}`));
+        const shown = await said(await site.request(`${path}${data}?${query.toString()}`));
         const leaked = bob.identifiers.filter(
           (identifier) =>
             shown.includes(identifier) &&

@@ -80,26 +80,26 @@ const emailPolicy =
 // Before all pages are requested: that ends the guest's links.
 describe("each kind of answer", () => {
   const kinds: [string, number, () => Promise<WholeAnswer>][] = [
-    ["a sign of life", 200, () => site.ask("/healthz")],
-    ["a file", 200, () => site.ask("/favicon.ico")],
-    ["the description of the API", 200, () => site.ask("/api/openapi.json")],
-    ["a program's mistake", 400, () => site.ask("/api/availability")],
-    ["an unknown endpoint", 404, () => site.ask("/api/nothing")],
+    ["a sign of life", 200, () => site.request("/healthz")],
+    ["a file", 200, () => site.request("/favicon.ico")],
+    ["the description of the API", 200, () => site.request("/api/openapi.json")],
+    ["a program's mistake", 400, () => site.request("/api/availability")],
+    ["an unknown endpoint", 404, () => site.request("/api/nothing")],
     [
       "a method that an endpoint does not know",
       405,
-      () => site.ask("/api/bookings", { method: "DELETE" }),
+      () => site.request("/api/bookings", { method: "DELETE" }),
     ],
-    ["a calendar that was never made", 404, () => site.ask(`/calendars/${"x".repeat(43)}.ics`)],
-    ["a picture that is not", 404, () => site.ask("/photos/palace-640.0123456789.avif")],
-    ["robots", 200, () => site.ask("/robots.txt")],
-    ["the sitemap", 200, () => site.ask("/sitemap.xml")],
-    ["a guest's calendar", 200, () => site.ask(`/my-booking/${secret}/stay.ics`)],
-    ["a guest's paper", 200, () => site.ask(`/my-booking/${secret}/invoice.pdf`)],
+    ["a calendar that was never made", 404, () => site.request(`/calendars/${"x".repeat(43)}.ics`)],
+    ["a picture that is not", 404, () => site.request("/photos/palace-640.0123456789.avif")],
+    ["robots", 200, () => site.request("/robots.txt")],
+    ["the sitemap", 200, () => site.request("/sitemap.xml")],
+    ["a guest's calendar", 200, () => site.request(`/my-booking/${secret}/stay.ics`)],
+    ["a guest's paper", 200, () => site.request(`/my-booking/${secret}/invoice.pdf`)],
     [
       "the owner's table",
       200,
-      () => site.ask("/admin/bookings/export", { headers: { Cookie: cookie } }),
+      () => site.request("/admin/bookings/export", { headers: { Cookie: cookie } }),
     ],
     [
       "a form from elsewhere",
@@ -107,15 +107,15 @@ describe("each kind of answer", () => {
       () => site.post("/contact", {}, { headers: { Origin: "https://evil.example" } }),
     ],
     ["too much", 413, () => site.post("/contact", { message: "x".repeat(70_000) })],
-    ["an endless address", 414, () => site.ask(`/?${"x".repeat(5_000)}`)],
+    ["an endless address", 414, () => site.request(`/?${"x".repeat(5_000)}`)],
     ["asked too often", 429, () => askedTooOften()],
     ["asked too often, without the layout", 429, () => askedTooOften(40)],
     ["an API client that asks too often", 429, () => programTooOften()],
-    ["at capacity", 503, () => aWholeSite({ ...app, load: loadAtCapacity() }).ask("/book")],
+    ["at capacity", 503, () => aWholeSite({ ...app, load: loadAtCapacity() }).request("/book")],
     [
       "at capacity, to an API client",
       503,
-      () => aWholeSite({ ...app, load: loadAtCapacity() }).ask("/api/availability"),
+      () => aWholeSite({ ...app, load: loadAtCapacity() }).request("/api/availability"),
     ],
     ["a page that breaks", 500, () => broken("/my-booking/some-secret")],
     [
@@ -153,16 +153,18 @@ test(
           .replace(":slug", token === "x" ? "palace" : "premium-family-apartment")
           .replace(":document", "terms")
           .replace(/:\w+|\*/, "1");
-        await checkAnswer(path, await site.ask(path, { headers: { Cookie: cookie } }));
+        await checkAnswer(path, await site.request(path, { headers: { Cookie: cookie } }));
         if (pattern.startsWith("/admin"))
-          await checkAnswer(`${path} stranger`, await site.ask(path));
+          await checkAnswer(`${path} stranger`, await site.request(path));
         await checkAnswer(
           `${path}.data`,
-          await site.ask(`${path === "/" ? "/_root" : path}.data`, { headers: { Cookie: cookie } }),
+          await site.request(`${path === "/" ? "/_root" : path}.data`, {
+            headers: { Cookie: cookie },
+          }),
         );
         await checkAnswer(`POST ${path}`, await site.post(path, {}));
         const method = pattern.length % 2 === 0 ? "PUT" : "OPTIONS";
-        await checkAnswer(`${method} ${path}`, await site.ask(path, { method }));
+        await checkAnswer(`${method} ${path}`, await site.request(path, { method }));
       }
     expect(faults).toEqual([]);
     for (const status of [200, 303, 400, 404, 405])
@@ -179,8 +181,8 @@ async function askedTooOften(beyond = 0) {
 }
 async function programTooOften() {
   const narrow = aWholeSite({ ...app, rateLimiter: createRateLimiter(app.clock) });
-  let last = await narrow.ask("/api/bookings", { method: "POST" });
-  for (let n = 0; n < 120; n++) last = await narrow.ask("/api/bookings", { method: "POST" });
+  let last = await narrow.request("/api/bookings", { method: "POST" });
+  for (let n = 0; n < 120; n++) last = await narrow.request("/api/bookings", { method: "POST" });
   return last;
 }
 function loadAtCapacity() {
@@ -197,5 +199,5 @@ function broken(path: string) {
       return Reflect.get(real, name) as unknown;
     },
   });
-  return aWholeSite({ ...app, database: { ...app.database, db } }).ask(path);
+  return aWholeSite({ ...app, database: { ...app.database, db } }).request(path);
 }

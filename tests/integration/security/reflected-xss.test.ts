@@ -84,7 +84,7 @@ test("in the address of every page, signed in and not", { timeout: 120_000 }, as
       const isOut = pattern === "signed out";
       const path = `${isOut ? "/admin/sign-in" : addressOf(pattern, hostileWords)}?${query}`;
       const headers = { Cookie: isOut ? "" : cookie };
-      faults.push(...faultsOf(path, await site.ask(path, { headers })));
+      faults.push(...faultsOf(path, await site.request(path, { headers })));
     }
   expect(faults).toEqual([]);
 });
@@ -112,7 +112,7 @@ test("in the headers that a page reads", async () => {
   const faults: string[] = [];
   for (const path of ["/", "/fr/book", "/my-booking", "/admin/sign-in", "/no-such-page"]) {
     const sent = encodeURIComponent(hostileWords);
-    const answer = await site.ask(path, {
+    const answer = await site.request(path, {
       headers: {
         "Accept-Language": hostileWords,
         Referer: `https://zx.example/${sent}`,

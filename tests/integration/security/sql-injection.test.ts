@@ -88,7 +88,7 @@ describe.each(databases)("on %s", (dialect) => {
   afterEach(() => database.close());
 
   const requestWith = (address: string, piece: string) =>
-    site.ask(
+    site.request(
       address.replaceAll("%", () => encodeURIComponent(piece)),
       { headers },
     );
@@ -149,7 +149,7 @@ describe.each(databases)("on %s", (dialect) => {
       phone: "+33612345678",
       country: "FR",
     };
-    const answer = await site.ask("/api/bookings", {
+    const answer = await site.request("/api/bookings", {
       method: "POST",
       headers: {
         "Content-Type": "application/json",

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const fetchPage = (path: string) => site.ask(path, { headers: { Cookie: cookie } });
+const fetchPage = (path: string) => site.request(path, { headers: { Cookie: cookie } });
 
 function addressesOf(pattern: string): string[] {
   const ids = /messages\/templates/.test(pattern)

@@ -141,7 +141,7 @@ test("every route has its line in every table, and no private one is stored or i
     else expected[pattern] = line;
     const path = pathOf(pattern);
     for (const asked of [path, path === "/" ? "/_.data" : `${path}.data`]) {
-      const { headers: answered } = await site.ask(`${asked}?a=b`, { headers });
+      const { headers: answered } = await site.request(`${asked}?a=b`, { headers });
       const names = (method: string) =>
         rateLimitsFor(factsOf(asked).limits ?? {}, method, true)
           .map(({ name }) => name)
@@ -198,7 +198,10 @@ test("every other spelling is redirected to the canonical path when it is read, 
         const path = spell(pattern, prefix);
         if (path === canonical || `${path}/` === canonical) continue;
         tried++;
-        const read = await site.ask(`${path}?adults=2&to=%2F%2Fx`, { headers, redirect: "manual" });
+        const read = await site.request(`${path}?adults=2&to=%2F%2Fx`, {
+          headers,
+          redirect: "manual",
+        });
         const right =
           read.status === 308 &&
           read.headers.get("location") === `${canonical}?adults=2&to=%2F%2Fx` &&
@@ -240,7 +243,7 @@ test("what cannot be a spelling of ours is not found, and no page runs below an 
       );
     for (const each of all)
       for (const answer of [
-        await site.ask(`${each}.data`, { headers }),
+        await site.request(`${each}.data`, { headers }),
         await site.post(each, { do: "everywhere" }, { headers }),
       ])
         if (answer.status !== 404) faults.push([each, answer.status]);

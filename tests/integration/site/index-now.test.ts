@@ -63,7 +63,7 @@ describe.each(databases)("telling search engines on %s", (dialect) => {
 
   test("at first all public pages, then those that changed; the key's file is there", async () => {
     const { app, site } = production;
-    const { text } = await site.ask("/sitemap.xml");
+    const { text } = await site.request("/sitemap.xml");
     const mapped = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
     expect(await announce()).toBe(mapped.length);
     const [first] = told;
@@ -74,7 +74,7 @@ describe.each(databases)("telling search engines on %s", (dialect) => {
     });
     expect(first!.urlList.toSorted()).toEqual(mapped.toSorted());
     expect(first!.urlList.join(" ")).not.toMatch(/my-booking|\/admin|\/review|\/waiting/);
-    const file = await site.ask(`/${key}.txt`);
+    const file = await site.request(`/${key}.txt`);
     expect([file.status, file.text]).toEqual([200, key]);
     // Nothing changed; and before ten minutes it is not even looked at.
     expect(await later(5)).toBeNull();

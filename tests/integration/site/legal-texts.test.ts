@@ -32,7 +32,7 @@ describe.each(databases)("legal texts on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const text = async (path: string) => (await site.ask(path)).text;
+  const text = async (path: string) => (await site.request(path)).text;
 
   test("a legal text gets a new version, the earlier ones stay readable, and bookings keep theirs", async () => {
     const { termsVersion } = app.property.written;
@@ -58,7 +58,7 @@ describe.each(databases)("legal texts on %s", (dialect) => {
     expect(first).toContain('content="noindex"');
     const original = await text(`/en/legal/terms?version=${termsVersion.terms}`);
     expect(original).toContain("breakfast and meals are not part of a stay");
-    expect((await site.ask("/en/legal/terms?version=2020-01-01")).status).toBe(404);
+    expect((await site.request("/en/legal/terms?version=2020-01-01")).status).toBe(404);
     expect(await text("/sitemap.xml")).toContain("<lastmod>2026-11-24</lastmod>");
     expect(await bookedUnder()).toMatchObject({ version: "2026-11-24.2" });
   });
@@ -80,7 +80,7 @@ describe.each(databases)("legal texts on %s", (dialect) => {
     expect(terms).toContain("24 November 2026 (2)");
     for (const version of ["2026-11-24", termsVersion.terms]) {
       expect(terms).toContain(`href="/en/legal/terms?version=${version}"`);
-      expect((await site.ask(`/en/legal/terms?version=${version}`)).status).toBe(200);
+      expect((await site.request(`/en/legal/terms?version=${version}`)).status).toBe(200);
     }
     const { shown } = (await owner.get("/admin/settings")).page;
     await owner.post("/admin/settings", aSettingsForm(shown, { "stepDays.0": "31" }));

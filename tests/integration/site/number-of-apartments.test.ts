@@ -41,10 +41,10 @@ describe.each(databases)("the number of apartments on %s", (dialect) => {
           .set({ active: 0, stage: "retired" })
           .where("id", "=", 6)
           .execute();
-      const { ask } = aWholeSite(anApp(database, aClock("2026-11-22T08:00:00Z")));
+      const { request } = aWholeSite(anApp(database, aClock("2026-11-22T08:00:00Z")));
       for (const language of languages)
         for (const path of ["", "/apartments", "/gallery", "/apartments/classic-double-room"]) {
-          const { status, text } = await ask(
+          const { status, text } = await request(
             language === "en" ? path || "/" : `/${language}${path}`,
           );
           const cards = text.match(/(?<=\/apartments\/)[a-z]+(?:-[a-z]+)+(?=["?])/g);
@@ -53,7 +53,7 @@ describe.each(databases)("the number of apartments on %s", (dialect) => {
           const found = { language, path, status, shown, six: sixIn(text) };
           expect(found).toEqual({ language, path, status: 200, shown: count, six: null });
         }
-      expect(sixIn((await ask("/llms.txt")).text)).toBeNull();
+      expect(sixIn((await request("/llms.txt")).text)).toBeNull();
     },
     120_000,
   );

@@ -27,11 +27,11 @@ describe.each(databases)("the feed of prices on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const ask = (path: string, init: RequestInit = { headers: bearer }, of = app) =>
+  const request = (path: string, init: RequestInit = { headers: bearer }, of = app) =>
     Promise.resolve(priceFeedEndpoint(of).request(path, init));
   const query = (inside: string, headers: Record<string, string> = bearer) =>
-    ask("/prices", { method: "POST", body: `<Query>${inside}</Query>`, headers });
-  const opened = async (path: string) => (await ask(path, {})).headers.get("location");
+    request("/prices", { method: "POST", body: `<Query>${inside}</Query>`, headers });
+  const opened = async (path: string) => (await request(path, {})).headers.get("location");
 
   test("a free stay has the total of the site in three parts, and until when cancelling is free", async () => {
     const answer = await query(stayOf("2027-03-01", 3, ["KF-4"]));
@@ -100,9 +100,9 @@ describe.each(databases)("the feed of prices on %s", (dialect) => {
       expect((await query(asked, { ...headers })).status).toBe(status);
     const off = { ...app, environment: { ...app.environment, priceFeedKey: null } };
     for (const path of ["/listings.xml", "/landing-pages.xml"]) {
-      expect((await ask(path)).status).toBe(200);
-      expect((await ask(path, {})).status).toBe(404);
-      expect((await ask(path, { headers: bearer }, off)).status).toBe(404);
+      expect((await request(path)).status).toBe(200);
+      expect((await request(path, {})).status).toBe(404);
+      expect((await request(path, { headers: bearer }, off)).status).toBe(404);
     }
   });
 
@@ -119,7 +119,7 @@ describe.each(databases)("the feed of prices on %s", (dialect) => {
       .where("apartment_id", "=", 4)
       .where("language", "=", "en")
       .execute();
-    const xml = await (await ask("/listings.xml")).text();
+    const xml = await (await request("/listings.xml")).text();
     expect(xml.match(/<listing>/g)).toHaveLength(6);
     for (const part of [
       "<language>en</language>",
@@ -135,7 +135,7 @@ describe.each(databases)("the feed of prices on %s", (dialect) => {
       expect(xml).toContain(part);
     // A number of the address that the property does not have is left out.
     expect(xml).not.toContain("postal_code");
-    expect(await (await ask("/landing-pages.xml")).text()).toContain(
+    expect(await (await request("/landing-pages.xml")).text()).toContain(
       `<URL>${app.environment.origin}/feeds/stays/(PARTNER-HOTEL-ID)?checkIn=(CHECKINYEAR)-(CHECKINMONTH)-(CHECKINDAY)&amp;nights=(LENGTH)`,
     );
   });

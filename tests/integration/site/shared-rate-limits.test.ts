@@ -26,7 +26,7 @@ describe.each(databases)("rate limit counts of two processes on %s", (dialect) =
   const aProcess = () => {
     const uses = createRateLimiter(clock);
     return {
-      ask(times: number) {
+      send(times: number) {
         let within = 0;
         for (let n = 0; n < times; n++) if (uses.count(twenty, network).within) within++;
         return within;
@@ -38,26 +38,26 @@ describe.each(databases)("rate limit counts of two processes on %s", (dialect) =
 
   test("what one has counted, the other refuses", async () => {
     const [one, two] = [aProcess(), aProcess()];
-    expect(one.ask(15)).toBe(15);
+    expect(one.send(15)).toBe(15);
     expect(await one.share()).toBe(1);
-    expect(two.ask(3)).toBe(3);
+    expect(two.send(3)).toBe(3);
     expect(await two.share()).toBe(1);
     // 15 there and 3 here: two are left of twenty.
-    expect(two.ask(5)).toBe(2);
+    expect(two.send(5)).toBe(2);
     await Promise.all([one.share(), two.share()]);
-    expect(one.ask(1)).toBe(1);
+    expect(one.send(1)).toBe(1);
     await one.share();
-    expect(one.ask(1)).toBe(0);
+    expect(one.send(1)).toBe(0);
     // All that both have counted: 15 + 3 + 5 + 1.
     expect(await rows()).toMatchObject([{ count: 24, ends_at: "2027-01-10T08:10:00.000Z" }]);
   });
 
   test("a user's single request is not stored, nor is any network in plain text", async () => {
     const one = aProcess();
-    one.ask(1);
+    one.send(1);
     expect(await one.share()).toBe(0);
     expect(await rows()).toEqual([]);
-    one.ask(10);
+    one.send(10);
     await one.share();
     expect(JSON.stringify(await rows())).not.toContain(network);
     expect(await one.share()).toBe(0);
@@ -65,7 +65,7 @@ describe.each(databases)("rate limit counts of two processes on %s", (dialect) =
 
   test("ended windows are deleted, and counted anew", async () => {
     const one = aProcess();
-    one.ask(25);
+    one.send(25);
     await one.share();
     clock.set("2027-01-10T08:09:59Z");
     await deleteEndedCounts(database.db, clock.now());
@@ -73,7 +73,7 @@ describe.each(databases)("rate limit counts of two processes on %s", (dialect) =
     clock.set("2027-01-10T08:10:00Z");
     await deleteEndedCounts(database.db, clock.now());
     expect(await rows()).toEqual([]);
-    expect(one.ask(20)).toBe(20);
+    expect(one.send(20)).toBe(20);
   });
 
   test("counts that could not be written are written with the next round", async () => {

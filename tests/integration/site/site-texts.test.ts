@@ -40,7 +40,7 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
   });
   afterEach(() => database.close());
 
-  const text = async (path: string) => (await site.ask(path)).text;
+  const text = async (path: string) => (await site.request(path)).text;
   const view = (section?: string, query?: string) => viewTexts(owner, section, query);
   const save = (typing: Record<string, string>, section?: string, language?: string) =>
     saveTexts(owner, typing, section, language);
@@ -64,12 +64,12 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
     expect(await text("/en")).toContain(former);
 
     const cookie = await site.cookieOf(ownerEmail);
-    const preview = await site.ask("/en?drafts", { headers: { cookie } });
+    const preview = await site.request("/en?drafts", { headers: { cookie } });
     expect(preview.text).toContain(escaped);
     expect(preview.text).toContain("not published yet");
     expect(preview.headers.get("cache-control")).toBe("no-store");
     expect(preview.headers.get("x-robots-tag")).toContain("noindex");
-    const list = await site.ask("/en/apartments?drafts", { headers: { cookie } });
+    const list = await site.request("/en/apartments?drafts", { headers: { cookie } });
     const policy = list.headers.get("content-security-policy");
     const scripts = [...list.text.matchAll(inlineScripts)].map(([, script = ""]) => script);
     expect(scripts.length).toBeGreaterThan(0);
@@ -202,7 +202,7 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
       (await staff.get("/admin/texts")).status,
       (await staff.get("/admin/texts/hero")).status,
       (await staff.post("/admin/texts/hero", { do: "publish", seen: "" })).status,
-      (await site.ask("/en?drafts", { headers: { cookie } })).text.includes("Only a draft"),
+      (await site.request("/en?drafts", { headers: { cookie } })).text.includes("Only a draft"),
     ];
     expect(await opened()).toEqual([403, 403, 403, false]);
     await owner.post("/admin/people", { do: "rights", version: "0", texts: "on" });
@@ -244,7 +244,8 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
     await save({ "fr.guide.house.title": "Vivre ici, chez [name of the house]" }, "guide");
     const preview = "/fr/my-booking/preview/guide";
     const cookie = await site.cookieOf(ownerEmail);
-    const open = (query: string) => site.ask(`${preview}?drafts${query}`, { headers: { cookie } });
+    const open = (query: string) =>
+      site.request(`${preview}?drafts${query}`, { headers: { cookie } });
     const shown = await open("");
     expect(shown.text).toContain("Vivre ici, chez Kaz Filao");
     expect(shown.text).toContain("1234#");
@@ -256,8 +257,8 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
       expect(page).not.toContain("1234#");
     }
     // Neither a visitor nor the owner outside a preview.
-    expect((await site.ask(`${preview}?drafts`)).status).toBe(404);
-    expect((await site.ask(preview, { headers: { cookie } })).status).toBe(404);
+    expect((await site.request(`${preview}?drafts`)).status).toBe(404);
+    expect((await site.request(preview, { headers: { cookie } })).status).toBe(404);
   });
 
   test("the words of the gallery read as they were typed", async () => {

@@ -25,11 +25,11 @@ describe.each(databases)("lists of the site's pages on %s", (dialect) => {
   afterEach(() => database.close());
 
   const headings = async (path: string, tag: "h2" | "h3") =>
-    [...(await site.ask(path)).text.matchAll(new RegExp(`<${tag}[^>]*>([^<]+)</${tag}>`, "g"))].map(
-      ([, text]) => text,
-    );
+    [
+      ...(await site.request(path)).text.matchAll(new RegExp(`<${tag}[^>]*>([^<]+)</${tag}>`, "g")),
+    ].map(([, text]) => text);
   const listOf = async (path: string) =>
-    (await site.ask(path)).text.match(/<ul class="amen__list">[^]*?<\/ul>/)?.[0] ?? "";
+    (await site.request(path)).text.match(/<ul class="amen__list">[^]*?<\/ul>/)?.[0] ?? "";
   const press = async (what: string, list: string, section = "amenities") => {
     const { seenAll } = await viewTexts(owner, section);
     return owner.post(`/admin/texts/${section}`, { do: what, list, seen: seenAll });
@@ -67,7 +67,7 @@ describe.each(databases)("lists of the site's pages on %s", (dialect) => {
     );
     expect(await headings("/en/amenities", "h3")).toEqual(items);
     const cookie = await site.cookieOf(ownerEmail);
-    const preview = await site.ask("/en/amenities?drafts", { headers: { cookie } });
+    const preview = await site.request("/en/amenities?drafts", { headers: { cookie } });
     expect(preview.text).toContain("Ice bath");
     expect((await viewTexts(owner, "amenities")).changes).toContainEqual({
       language: "en",
@@ -82,7 +82,7 @@ describe.each(databases)("lists of the site's pages on %s", (dialect) => {
       "Services",
     ]);
     // A category without items is not shown.
-    expect((await site.ask("/en/amenities")).text).not.toContain("For children");
+    expect((await site.request("/en/amenities")).text).not.toContain("For children");
     expect((await headings("/fr/amenities", "h3")).slice(4, 8)).toEqual([
       "Massage à domicile",
       "Piscine",
@@ -97,7 +97,7 @@ describe.each(databases)("lists of the site's pages on %s", (dialect) => {
     );
     expect((await choose("amenities/own1", "beach")).status).toBe(303);
     await press("publish", "");
-    const page = (await site.ask("/en/amenities")).text;
+    const page = (await site.request("/en/amenities")).text;
     const added = page.slice(page.indexOf('aria-labelledby="own1"'));
     expect(added.slice(0, added.indexOf("</section>"))).toMatch(/\/photos\/beach-\d+[^]*Cot/);
     await press("restore:0", "");
@@ -135,7 +135,7 @@ describe.each(databases)("lists of the site's pages on %s", (dialect) => {
     );
     await choose("location/own1", "garden-path");
     await press("publish", "", "location");
-    const page = (await site.ask("/en/location")).text;
+    const page = (await site.request("/en/location")).text;
     expect(page).toMatch(/<li id="own1">[^]*?\/photos\/garden-path-[^]*?<h3>Market<\/h3>/);
     expect(page).not.toContain("pin--golf");
     expect(page).not.toContain("pin--own1");
@@ -147,7 +147,7 @@ describe.each(databases)("lists of the site's pages on %s", (dialect) => {
       .updateTable("site_text_versions")
       .set((eb) => ({ texts: eb.fn("replace", ["texts", eb.val("garden-path"), eb.val("gone")]) }))
       .execute();
-    expect((await site.ask("/de/location")).status).toBe(200);
+    expect((await site.request("/de/location")).status).toBe(200);
   });
 
   async function publishedOf(section: string) {

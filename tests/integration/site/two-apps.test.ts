@@ -51,11 +51,11 @@ async function open(own: typeof facts) {
   const log = createLog("error", () => {});
   const opened = await openApp(read.environment, { clock, log, jobs: false, facts: own });
   const { app } = opened;
-  const { ask } = aWholeSite(app);
+  const { request } = aWholeSite(app);
   return {
     app,
-    text: async (path: string) => (await ask(path)).text,
-    json: async (path: string) => JSON.parse((await ask(path)).text) as unknown,
+    text: async (path: string) => (await request(path)).text,
+    json: async (path: string) => JSON.parse((await request(path)).text) as unknown,
     /** What a property stores and sends when the same guest books the same week. */
     async book() {
       const booking = bookingOf(await placeBooking(aRequest({ language: "en" }), app));
@@ -77,9 +77,9 @@ async function open(own: typeof facts) {
 }
 
 // Asked of both at once, three times: none may be answered with what was made for the other.
-async function both<Answer>(ask: (opened: Opened) => Promise<Answer>): Promise<[Answer, Answer]> {
+async function both<Answer>(read: (opened: Opened) => Promise<Answer>): Promise<[Answer, Answer]> {
   const answers = await Promise.all(
-    [kaz, lorizon, lorizon, kaz, kaz, lorizon].map((opened) => ask(opened)),
+    [kaz, lorizon, lorizon, kaz, kaz, lorizon].map((opened) => read(opened)),
   );
   const [first, second, secondAgain, firstAgain, firstAtLast, secondAtLast] = answers;
   expect([firstAgain, firstAtLast]).toEqual([first, first]);
@@ -184,7 +184,7 @@ test("owners type amounts with the sign of their own property's currency alone",
     const site = aWholeSite(app);
     const headers = { Cookie: await site.cookieOf(ownerEmail) };
     const path = "/admin/settings/deposit";
-    const { text } = await site.ask(path, { headers });
+    const { text } = await site.request(path, { headers });
     const form = formsOf(text, path).find(({ editable }) => editable.includes("amount"))!;
     const send = (amount: string) =>
       site.post(path, { ...Object.fromEntries(form.fields), amount }, { headers });

@@ -40,7 +40,7 @@ describe.each(databases)("the choices of a storm on %s", (dialect) => {
     const secret = secretIn(email?.text);
     const site = aWholeSite(app);
     const page = async (query = "") =>
-      (await site.ask(`/en/my-booking/${secret}/storm${query}`)).text;
+      (await site.request(`/en/my-booking/${secret}/storm${query}`)).text;
     expect(await page()).toContain("Cancel my booking");
     expect(await page()).not.toContain("0.00");
     given.clock.set("2027-01-12T08:00:00Z");

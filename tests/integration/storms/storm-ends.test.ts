@@ -58,7 +58,7 @@ describe.each(databases)("the end of a storm on %s", (dialect) => {
     await db.updateTable("bookings").set(values).where("id", "=", booked.id).execute();
   }
   const isNoticed = async (secret = "") => {
-    const page = await aWholeSite(app).ask(`/en/my-booking/${secret}`);
+    const page = await aWholeSite(app).request(`/en/my-booking/${secret}`);
     expect(page.status).toBe(200);
     return page.text.includes("A cyclone may reach us");
   };
@@ -112,7 +112,7 @@ describe.each(databases)("the end of a storm on %s", (dialect) => {
     expect(await move("2027-02-30")).toEqual({ ok: false, fault: "arrivalMissing" });
     expect(await move("2027-02-10")).toEqual({ ok: true });
     expect(await isNoticed(secret)).toBe(false);
-    const done = await aWholeSite(app).ask(`/en/my-booking/${secret}/storm?done=1`);
+    const done = await aWholeSite(app).request(`/en/my-booking/${secret}/storm?done=1`);
     expect(done.text).toContain("Your stay has been moved");
   });
 
@@ -122,7 +122,7 @@ describe.each(databases)("the end of a storm on %s", (dialect) => {
     const site = aWholeSite(app);
     const Cookie = await site.cookieOf(ownerEmail);
     const shown = async () => {
-      const { text } = await site.ask("/admin/storm", { headers: { Cookie } });
+      const { text } = await site.request("/admin/storm", { headers: { Cookie } });
       return ["Answers: 0 of 1", "Answers: 0 of 0", "No answer yet", "Cancelled", "Never paid"].map(
         (words) => text.split("<main")[1]?.split("<script")[0]?.includes(words),
       );

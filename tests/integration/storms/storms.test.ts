@@ -187,8 +187,10 @@ describe.each(databases)("a storm on %s", (dialect) => {
     const [email] = await deliver();
     expect(email?.text).toContain("jusqu’au 15 janvier 2028");
     const secret = secretIn(email?.text);
-    expect((await site.ask(`/en/my-booking/${secret}`)).text).toContain("A cyclone may reach us");
-    expect((await site.ask("/en")).text).toContain("Cyclone warning");
+    expect((await site.request(`/en/my-booking/${secret}`)).text).toContain(
+      "A cyclone may reach us",
+    );
+    expect((await site.request("/en")).text).toContain("Cyclone warning");
     const answered = await site.post(`/en/my-booking/${secret}/storm`, {
       answer: "stay",
       version: String((await now()).version),

@@ -89,12 +89,12 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     });
     const link = ownLink(sent!);
     // Mail scanners open links: that alone confirms nothing.
-    expect((await site.ask(link)).text).toContain("Yes, tell me");
+    expect((await site.request(link)).text).toContain("Yes, tell me");
     expect(await rows()).toMatchObject([{ confirmed_at: null, apartment_id: 4 }]);
     await cancel();
     expect(await tellWaiting(app)).toBe(0);
     await site.post(link, { do: "confirm" });
-    expect((await site.ask(link)).text).toContain("You are on the list");
+    expect((await site.request(link)).text).toContain("You are on the list");
     expect(await tellWaiting(app)).toBe(1);
     const [open] = await deliver();
     expect(open).toMatchObject({ to: "luc@example.com", subject: expect.stringMatching(/^Free/) });
@@ -207,7 +207,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
       checkIn: "2027-01-14",
       checkOut: "2027-01-16",
     });
-    expect((await site.ask(`${link}?full=1`)).text).toContain("waiting for 5 stays already");
+    expect((await site.request(`${link}?full=1`)).text).toContain("waiting for 5 stays already");
     const confirmed = () => rows().then((all) => all.filter((row) => row.confirmed_at !== null));
     expect(await confirmed()).toHaveLength(5);
     const [first] = await confirmed();
@@ -237,11 +237,11 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
 
   test("one press ends it, also by the mail program; a wrong secret opens nothing", async () => {
     const link = await aWaiting("luc@example.com");
-    expect((await site.ask(`${link}x`)).status).toBe(404);
-    expect((await site.ask(link.replace(/.$/, (end) => (end === "A" ? "B" : "A")))).status).toBe(
-      404,
-    );
-    const unsubscribed = await site.ask(link.replace("/en", ""), {
+    expect((await site.request(`${link}x`)).status).toBe(404);
+    expect(
+      (await site.request(link.replace(/.$/, (end) => (end === "A" ? "B" : "A")))).status,
+    ).toBe(404);
+    const unsubscribed = await site.request(link.replace("/en", ""), {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
@@ -249,7 +249,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     // RFC 8058, 3.1: no redirect.
     expect([unsubscribed.status, unsubscribed.headers.get("Location")]).toEqual([200, null]);
     expect(await rows()).toEqual([]);
-    expect((await site.ask(link)).status).toBe(404);
+    expect((await site.request(link)).status).toBe(404);
     await tellWaiting(app);
     const kinds = await database.db.selectFrom("outbox").select("kind").execute();
     expect(kinds.filter(({ kind }) => kind.startsWith("waiting"))).toEqual([]);
@@ -289,8 +289,8 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     const query = "checkIn=2027-01-11&checkOut=2027-01-15&adults=2&children=0";
     const path = `/en/waiting?${query.replaceAll("&", "&amp;")}&amp;apartment=4`;
     for (const page of ["/en/apartments/luxury-penthouse-suite?", "/en/book?apartment=4&"])
-      expect((await site.ask(page + query)).text).toContain(path);
-    const shown = (await site.ask(`/en/waiting?${query}&apartment=4`)).text;
+      expect((await site.request(page + query)).text).toContain(path);
+    const shown = (await site.request(`/en/waiting?${query}&apartment=4`)).text;
     expect(shown).toContain('value="2027-01-11"');
     expect(shown).toMatch(/<option value="4" selected="">/);
   });

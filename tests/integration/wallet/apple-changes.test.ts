@@ -47,12 +47,12 @@ describe.each(databases)("changes and ends of passes for Apple Wallet on %s", (d
       { key: "guest" },
       { key: "status", label: "Statut", value: "Annulée", changeMessage: "Statut\u00a0: %@" },
     ]);
-    const again = await given.site.ask(`/fr/my-booking/${secret}/stay.pkpass`);
+    const again = await given.site.request(`/fr/my-booking/${secret}/stay.pkpass`);
     expect([again.status, again.headers.get("location")]).toEqual([
       303,
       `/fr/my-booking/${secret}`,
     ]);
-    const page = await given.site.ask(`/fr/my-booking/${secret}`);
+    const page = await given.site.request(`/fr/my-booking/${secret}`);
     expect(page.text).not.toContain("Apple Wallet");
     await given.database.db
       .updateTable("bookings")

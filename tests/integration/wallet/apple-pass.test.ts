@@ -131,16 +131,16 @@ describe.each(databases)("the pass for Apple Wallet on %s", (dialect) => {
     const { secret } = await given.book();
     const off = aWalletSite(given.database, clock, {});
     const statuses = async (site: WalletSite["site"]) => [
-      (await site.ask(`/my-booking/${secret}/stay.pkpass`)).status,
-      (await site.ask(`/my-booking/${secret}/google-wallet`)).status,
-      (await site.ask(`/wallet/v1/passes/${passTypeId}/x`)).status,
-      (await site.ask("/wallet/v1/log", { method: "POST", body: '{"logs":["x"]}' })).status,
+      (await site.request(`/my-booking/${secret}/stay.pkpass`)).status,
+      (await site.request(`/my-booking/${secret}/google-wallet`)).status,
+      (await site.request(`/wallet/v1/passes/${passTypeId}/x`)).status,
+      (await site.request("/wallet/v1/log", { method: "POST", body: '{"logs":["x"]}' })).status,
     ];
     expect(await statuses(off.site)).toEqual([404, 404, 404, 404]);
-    expect((await off.site.ask(`/en/my-booking/${secret}`)).text).not.toContain("Wallet");
-    expect((await given.site.ask(`/en/my-booking/${secret}`)).text).toContain("Apple Wallet");
+    expect((await off.site.request(`/en/my-booking/${secret}`)).text).not.toContain("Wallet");
+    expect((await given.site.request(`/en/my-booking/${secret}`)).text).toContain("Apple Wallet");
     const unknown = "/my-booking/AAAAAAAAAAAAAAAAAAAAAA/stay.pkpass";
-    expect((await given.site.ask(unknown)).status).toBe(404);
+    expect((await given.site.request(unknown)).status).toBe(404);
     // It is valid for a year from the day of the test run.
     const { validUntil } = given.app.environment.wallet.apple!;
     const warnedAt = (days: number) => {
@@ -156,14 +156,14 @@ describe.each(databases)("the pass for Apple Wallet on %s", (dialect) => {
     expect(warnedAt(0)).toEqual([
       "passes for Apple Wallet are not offered: their certificate has run out",
     ]);
-    expect((await given.site.ask(`/my-booking/${secret}/stay.pkpass`)).status).toBe(303);
+    expect((await given.site.request(`/my-booking/${secret}/stay.pkpass`)).status).toBe(303);
   });
 
   test("a phone sees the button of its own wallet only", async () => {
     const { secret } = await given.book();
     const shown = async (device: string) => {
       const headers = { "User-Agent": device };
-      const { text } = await given.site.ask(`/en/my-booking/${secret}`, { headers });
+      const { text } = await given.site.request(`/en/my-booking/${secret}`, { headers });
       return text.includes("Add to Apple Wallet");
     };
     expect(await shown("Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)")).toBe(true);

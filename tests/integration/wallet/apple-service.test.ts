@@ -74,25 +74,25 @@ describe.each(databases)("the web service of passes for Apple Wallet on %s", (di
       (await given.download(secret)).pass,
       (await given.download(otherSecret)).pass,
     ];
-    const ask = (serial: string, authorization: string, type = passTypeId) =>
-      given.site.ask(`/wallet/v1/passes/${type}/${serial}`, {
+    const request = (serial: string, authorization: string, type = passTypeId) =>
+      given.site.request(`/wallet/v1/passes/${type}/${serial}`, {
         headers: { Authorization: authorization },
       });
     const right = `ApplePass ${own.authenticationToken}`;
-    expect((await ask(own.serialNumber, right)).status).toBe(200);
+    expect((await request(own.serialNumber, right)).status).toBe(200);
     const answers = await Promise.all([
-      ask(own.serialNumber, "ApplePass wrong"),
-      ask(own.serialNumber, ""),
-      ask(own.serialNumber, `Bearer ${own.authenticationToken}`),
-      ask(own.serialNumber, `ApplePass ${other.authenticationToken}`),
-      ask("AAAAAAAAAAAAAAAAAAAAAA", right),
-      ask(own.serialNumber, right, "pass.com.example.other"),
+      request(own.serialNumber, "ApplePass wrong"),
+      request(own.serialNumber, ""),
+      request(own.serialNumber, `Bearer ${own.authenticationToken}`),
+      request(own.serialNumber, `ApplePass ${other.authenticationToken}`),
+      request("AAAAAAAAAAAAAAAAAAAAAA", right),
+      request(own.serialNumber, right, "pass.com.example.other"),
     ]);
     for (const { status, text } of answers) expect([status, text]).toEqual([401, ""]);
     const registration = `/wallet/v1/devices/d1/registrations/${passTypeId}/${own.serialNumber}`;
     for (const method of ["POST", "DELETE"]) {
       const headers = { Authorization: "ApplePass wrong" };
-      expect((await given.site.ask(registration, { method, headers })).status).toBe(401);
+      expect((await given.site.request(registration, { method, headers })).status).toBe(401);
     }
     expect((await given.rows()).devices).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe.each(databases)("the web service of passes for Apple Wallet on %s", (di
 
   test("reports of phones are short in the log, and large bodies are refused", async () => {
     const report = (body: string) =>
-      given.site.ask("/wallet/v1/log", { method: "POST", body, headers: { Accept: "*/*" } });
+      given.site.request("/wallet/v1/log", { method: "POST", body, headers: { Accept: "*/*" } });
     const logs = ["first", "x".repeat(1_000), ...Array.from({ length: 10 }, () => "more")];
     expect((await report(JSON.stringify({ logs }))).status).toBe(200);
     expect(given.warnings).toHaveLength(1);

@@ -37,7 +37,7 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
   });
 
   const press = async (secret: string) => {
-    const answer = await given.site.ask(`/fr/my-booking/${secret}/google-wallet`);
+    const answer = await given.site.request(`/fr/my-booking/${secret}/google-wallet`);
     return answer.headers.get("location") ?? "";
   };
   const added = async (secret: string) => {
@@ -197,18 +197,20 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     const { secret } = await given.book();
     google.answer(503);
     expect(await press(secret)).toBe(`/fr/my-booking/${secret}?done=walletFailed#wallet`);
-    const { text } = await given.site.ask(`/fr/my-booking/${secret}?done=walletFailed`);
+    const { text } = await given.site.request(`/fr/my-booking/${secret}?done=walletFailed`);
     expect(text).toContain("Google Wallet ne répond pas pour le moment");
     google.answer(null);
     expect((await added(secret)).claims.payload.genericObjects).toHaveLength(1);
     const asked = google.asked.length;
-    const head = await given.site.ask(`/fr/my-booking/${secret}/google-wallet`, { method: "HEAD" });
+    const head = await given.site.request(`/fr/my-booking/${secret}/google-wallet`, {
+      method: "HEAD",
+    });
     expect([head.status, google.asked.length]).toEqual([204, asked]);
     await database.db.updateTable("bookings").set({ status: "checked_out" }).execute();
     expect(await press(secret)).toBe(`/fr/my-booking/${secret}`);
-    expect((await given.site.ask("/my-booking/AAAAAAAAAAAAAAAAAAAAAA/google-wallet")).status).toBe(
-      404,
-    );
+    expect(
+      (await given.site.request("/my-booking/AAAAAAAAAAAAAAAAAAAAAA/google-wallet")).status,
+    ).toBe(404);
   });
 
   test("with the links, and 30 days after the stay, nothing of it is left at Google", async () => {

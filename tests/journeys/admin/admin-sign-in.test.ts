@@ -181,15 +181,20 @@ test("a form sent after the session has expired comes back, is sent, and the adm
   await context.close();
 });
 
-const ask = (path: string, init: RequestInit = {}) =>
+const request = (path: string, init: RequestInit = {}) =>
   fetch(site.origin + path, { redirect: "manual", ...init });
 
 describe("the built site itself", () => {
   test("rejects forms from other sites before their body is read", async () => {
     for (const path of ["/admin/sign-in", "/admin/sign-out", "/admin/account", "/admin/people"])
       expect(
-        (await ask(path, { method: "POST", headers: { origin: "https://evil.example" }, body: "" }))
-          .status,
+        (
+          await request(path, {
+            method: "POST",
+            headers: { origin: "https://evil.example" },
+            body: "",
+          })
+        ).status,
       ).toBe(403);
   });
 
@@ -201,7 +206,7 @@ describe("the built site itself", () => {
     "/admin.data",
     "/admin/people.data?_routes=admin/users/users-page",
   ])("reveals nothing without a session at %s, and the response is not cached", async (path) => {
-    const answer = await ask(path);
+    const answer = await request(path);
     expect([202, 303]).toContain(answer.status);
     expect(await answer.text()).not.toContain(ownerEmail);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -209,6 +214,6 @@ describe("the built site itself", () => {
   });
 
   test("has no URL for it in another language", async () => {
-    expect((await ask("/fr/admin")).status).toBe(404);
+    expect((await request("/fr/admin")).status).toBe(404);
   });
 });

@@ -23,12 +23,12 @@ const answers = new Map<string, Promise<Crawled>>();
 function get(address: string): Promise<Crawled> {
   const known = answers.get(address);
   if (known) return known;
-  const asked = ask(address);
+  const asked = request(address);
   answers.set(address, asked);
   return asked;
 }
 
-async function ask(address: string): Promise<Crawled> {
+async function request(address: string): Promise<Crawled> {
   const response = await fetch(address);
   const isPage = response.headers.get("content-type")?.includes("html") ?? false;
   const body = await response.text();

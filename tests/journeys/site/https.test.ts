@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = (path: string, init: RequestInit = {}) =>
+const get = (path: string, init: RequestInit = {}) =>
   fetch(site.origin + path, { redirect: "manual", ...init });
 
 test.each(["/", "/en/location", "/favicon.ico", "/book", "/admin", "/not-there", "/healthz"])(
   "%s sends HSTS for two years",
   async (path) => {
-    const { headers } = await ask(path);
+    const { headers } = await get(path);
     expect(headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
   },
 );
@@ -39,7 +39,7 @@ test("http redirects to the same page by https", async (context) => {
 });
 
 test("metrics are not public", async () => {
-  expect((await ask("/metrics")).status).toBe(404);
+  expect((await get("/metrics")).status).toBe(404);
 });
 
 // How many pages this process has answered from its page cache.
@@ -50,11 +50,11 @@ async function cached(): Promise<number> {
 
 test("a page is rendered once and then answered from the cache, in each language", async () => {
   for (const path of ["/en/amenities", "/ru/amenities"]) {
-    await (await ask(path)).text();
+    await (await get(path)).text();
     await expect
       .poll(async () => {
         const before = await cached();
-        await (await ask(path)).text();
+        await (await get(path)).text();
         return (await cached()) - before;
       })
       .toBe(1);
@@ -79,7 +79,7 @@ test("the cookies of a guest and an owner are readable by this site only, by htt
   const stay = cookies.find(({ name }) => name === "__Host-stay");
   expect([stay?.httpOnly, stay?.sameSite]).toEqual([true, "Lax"]);
   // The test's admin session was made outside the browser, so its flags are read from the response itself.
-  const signedIn = await ask("/admin/sign-in", {
+  const signedIn = await get("/admin/sign-in", {
     method: "POST",
     headers: { Origin: site.origin },
     body: new URLSearchParams({ step: "passphrase", email: ownerEmail, passphrase }),

@@ -33,7 +33,7 @@ const agents = {
 };
 
 /** Sends a request from `from`, an address of this machine, waits at most 30 seconds, and never throws. */
-export async function askFrom(
+export async function requestFrom(
   from: string,
   url: string,
   init: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -87,11 +87,11 @@ export function steadyLoad({ origin, control }: { origin: string; control: strin
   const note = async (
     what: Asked["what"],
     url: string,
-    ...rest: [from: string, init?: Parameters<typeof askFrom>[2]]
+    ...rest: [from: string, init?: Parameters<typeof requestFrom>[2]]
   ) => {
     const [from, init] = rest;
     const began = performance.now();
-    const { status, text } = await askFrom(from, url, init);
+    const { status, text } = await requestFrom(from, url, init);
     const path = new URL(url).pathname;
     asked.push({ what, path, began, ended: performance.now(), status, text });
     return { status, text };

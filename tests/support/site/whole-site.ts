@@ -15,7 +15,7 @@ export interface WholeAnswer {
 export interface WholeSite {
   origin: string;
   /** Requests as a browser without cookies does; a form is posted from the site itself. */
-  ask(path: string, init?: RequestInit): Promise<WholeAnswer>;
+  request(path: string, init?: RequestInit): Promise<WholeAnswer>;
   post(
     path: string,
     form: Record<string, string> | FormData,
@@ -33,7 +33,7 @@ export function aWholeSite(app: App): WholeSite {
     close: () => Promise.resolve(),
   });
   const { origin } = app.environment;
-  const ask: WholeSite["ask"] = async (path, init = {}) => {
+  const request: WholeSite["request"] = async (path, init = {}) => {
     const headers = new Headers({ Accept: "text/html" });
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
     const response = await site.fetch(new Request(origin + path, { ...init, headers }));
@@ -41,7 +41,7 @@ export function aWholeSite(app: App): WholeSite {
     return { status: response.status, headers: response.headers, text: bytes.toString(), bytes };
   };
   const post: WholeSite["post"] = (path, form, init = {}) =>
-    ask(path, {
+    request(path, {
       ...init,
       method: "POST",
       headers: { Origin: origin, "Sec-Fetch-Site": "same-origin", ...init.headers },
@@ -49,7 +49,7 @@ export function aWholeSite(app: App): WholeSite {
     });
   return {
     origin,
-    ask,
+    request,
     post,
     async cookieOf(email) {
       const browser = { post } as unknown as TestBrowser;

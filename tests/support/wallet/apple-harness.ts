@@ -47,12 +47,12 @@ export async function openAppleHarness(
   const wallet = aWalletSite(database, clock, { ...account.env, APPLE_PUSH_URL: push.url });
   push.received.length = 0;
   push.answer(200);
-  const { ask } = wallet.site;
+  const { request } = wallet.site;
   return {
     ...wallet,
     database,
     async download(secret, language = "") {
-      const answer = await ask(`${language}/my-booking/${secret}/stay.pkpass`);
+      const answer = await request(`${language}/my-booking/${secret}/stay.pkpass`);
       expect(answer.status).toBe(200);
       return { answer, ...readApplePass(answer.bytes, account) };
     },
@@ -64,18 +64,18 @@ export async function openAppleHarness(
       return {
         serialNumber,
         register: (pushToken = token.repeat(16)) =>
-          ask(`${own}/${serialNumber}`, {
+          request(`${own}/${serialNumber}`, {
             method: "POST",
             headers: { ...headers, "Content-Type": "application/json" },
             body: JSON.stringify({ pushToken }),
           }),
-        unregister: () => ask(`${own}/${serialNumber}`, { method: "DELETE", headers }),
+        unregister: () => request(`${own}/${serialNumber}`, { method: "DELETE", headers }),
         async changed(since) {
-          const answer = await ask(own + (since ? `?passesUpdatedSince=${since}` : ""));
+          const answer = await request(own + (since ? `?passesUpdatedSince=${since}` : ""));
           return answer.status === 204 ? null : JSON.parse(answer.text);
         },
         fetch: (since) =>
-          ask(`${service}v1/passes/${passTypeId}/${serialNumber}`, {
+          request(`${service}v1/passes/${passTypeId}/${serialNumber}`, {
             headers: { ...headers, ...(since && { "If-Modified-Since": since }) },
           }),
       };

@@ -108,7 +108,7 @@ describe.each(databases)("a seventh apartment on %s", (dialect) => {
   }
 
   test("is a draft that no visitor finds until texts and a picture are there, then on sale at once", async () => {
-    const { ask } = aWholeSite(app);
+    const { request } = aWholeSite(app);
     const sent = await admin.post("/admin/apartments/new", loft);
     expect(sent).toMatchObject({ status: 303, to: `${page}?added` });
     expect(await logged()).toBe("apartmentAdded");
@@ -123,8 +123,8 @@ describe.each(databases)("a seventh apartment on %s", (dialect) => {
     // A price that no visitor was shown is none of its lowest prices.
     await inTransaction(database.db, (trx) => recordPrices(trx, clock.now()));
     expect(await recordedPrices()).toEqual([]);
-    expect((await ask(address)).status).toBe(404);
-    expect((await ask("/apartments")).text).not.toContain("Garden Loft");
+    expect((await request(address)).status).toBe(404);
+    expect((await request("/apartments")).text).not.toContain("Garden Loft");
     expect(await admin.post("/admin/apartments", { do: "on:7" })).toMatchObject({ status: 303 });
     expect(await admin.post(page, { do: "open" })).toMatchObject({
       status: 409,
@@ -155,9 +155,9 @@ describe.each(databases)("a seventh apartment on %s", (dialect) => {
     ).toBe(409);
     const offers = "/api/availability?checkIn=2027-01-10&checkOut=2027-01-17&adults=2&children=0";
     for (const path of ["/apartments", "/sitemap.xml", "/llms.txt", offers])
-      expect([path, (await ask(path)).text.includes("garden-loft")]).toEqual([path, true]);
+      expect([path, (await request(path)).text.includes("garden-loft")]).toEqual([path, true]);
     for (const language of languages) {
-      const found = await ask(language === "en" ? address : `/${language}${address}`);
+      const found = await request(language === "en" ? address : `/${language}${address}`);
       // Texts that a language lacks are shown in English.
       expect([language, found.status, found.text.includes("summary of the loft")]).toEqual([
         language,
@@ -218,7 +218,7 @@ describe.each(databases)("a seventh apartment on %s", (dialect) => {
 
   test("is retired when no guest comes any more, its history stays, and it is brought back", async () => {
     await putOnSale();
-    const { ask } = aWholeSite(app);
+    const { request } = aWholeSite(app);
     const booking = bookingOf(await placeBooking(aRequest({ apartmentId: 7 }), app));
     await inTransaction(database.db, (trx) =>
       insertFeed(
@@ -255,14 +255,14 @@ describe.each(databases)("a seventh apartment on %s", (dialect) => {
     expect(await logged()).toBe("apartmentRetired");
     expect(await idsOnSale()).toEqual([1, 2, 3, 4, 5, 6]);
     for (const path of [address, `/fr${address}`, `/zh${address}`])
-      expect([path, (await ask(path)).status]).toEqual([path, 410]);
-    expect((await ask("/sitemap.xml")).text).not.toContain("garden-loft");
+      expect([path, (await request(path)).status]).toEqual([path, 410]);
+    expect((await request("/sitemap.xml")).text).not.toContain("garden-loft");
     expect(await placeBooking(aRequest({ apartmentId: 7 }), app)).toMatchObject({ ok: false });
     expect((await admin.get(`/admin/bookings/${booking.reference}`)).status).toBe(200);
 
     expect((await admin.post(page, { do: "open" })).status).toBe(303);
     expect(await idsOnSale()).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect((await ask(address)).status).toBe(200);
+    expect((await request(address)).status).toBe(200);
   }, 60_000);
 
   test("counts in the occupancy from the day it was put on sale until it was retired", async () => {

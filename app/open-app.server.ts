@@ -60,9 +60,9 @@ import { productionWarnings } from "#app/platform/environment/startup-lines.ts";
 import { forgetPush, sendPush } from "#app/push/send-push.server.ts";
 import { recordPrices } from "#app/promotions/price-history.sql.server.ts";
 import { startSending } from "#app/render-email.server.ts";
-import { tellStormGuests } from "#app/storms/switch-storm.server.ts";
+import { notifyStormGuests } from "#app/storms/switch-storm.server.ts";
 import { startWallet } from "#app/wallet/sync-passes.server.ts";
-import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
+import { notifyWaiting } from "#app/waiting/notify-waiting.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import type { PageRoute } from "#app/route-map.ts";
 import { refreshFacts } from "#app/settings/changed-facts.server.ts";
@@ -257,9 +257,9 @@ function startJobsOfApp(app: App, variants: ImageVariants, pages: readonly PageR
     startJob({ name: "notifications", every: 5_000, log, run: () => sendPush(app) }),
     startJob({ name: "old notifications", every: hour, log, run: () => forgetPush(app) }),
     ...startWallet(app),
-    startJob({ name: "storm guests", every: 60_000, log, run: () => tellStormGuests(app) }),
+    startJob({ name: "storm guests", every: 60_000, log, run: () => notifyStormGuests(app) }),
     startJob({ name: "old webhooks", every: hour, log, run: () => deleteOldWebhooks(app) }),
-    startJob({ name: "waiting list", every: 60_000, log, run: () => tellWaiting(app) }),
+    startJob({ name: "waiting list", every: 60_000, log, run: () => notifyWaiting(app) }),
     startJob({ name: "old damage", every: hour, log, run: () => forgetDamages(app) }),
     startJob({ name: "old messages", every: hour, log, run: () => deleteOldMessages(app) }),
     startJob({ name: "channel guests", every: hour, log, run: () => forgetChannelGuests(app) }),

@@ -84,7 +84,7 @@ export async function undoStorm(
 }
 
 /** Tells those whose booking was confirmed after a storm was opened, because its payment was in progress then. For a job. */
-export async function tellStormGuests(app: SwitchApp): Promise<number> {
+export async function notifyStormGuests(app: SwitchApp): Promise<number> {
   const { today } = propertyDay(app.clock.now(), app.property.facts.timeZone);
   let told = 0;
   for (const storm of await listStorms(app.database.db)) {

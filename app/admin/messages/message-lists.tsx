@@ -115,7 +115,7 @@ function Answers({ view: { message, note, answers } }: { view: MessageView }) {
           <p className={answer.emailStatus === "failed" ? "mini bad" : "mini muted"}>
             {answer.emailStatus === "waiting" && waitingNotice !== null
               ? waitingNotice
-              : t(`letter.${answer.emailStatus}`, { address: email })}
+              : t(`emailStatus.${answer.emailStatus}`, { address: email })}
           </p>
         </li>
       ))}

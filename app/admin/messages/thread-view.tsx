@@ -25,7 +25,7 @@ export function ThreadList({ thread: { entries, email } }: { thread: BookingThre
                 moment: moment(entry.at),
               })}
               {entry.emailStatus === "failed" && (
-                <span className="bad blk">{t("letter.failed", { address: email })}</span>
+                <span className="bad blk">{t("emailStatus.failed", { address: email })}</span>
               )}
             </li>
           );
@@ -51,7 +51,7 @@ export function ThreadList({ thread: { entries, email } }: { thread: BookingThre
               <p className={emailStatus === "failed" ? "mini bad" : "mini muted"}>
                 {emailStatus === "waiting" && waitingNotice !== null
                   ? waitingNotice
-                  : t(`letter.${emailStatus}`, { address: email })}
+                  : t(`emailStatus.${emailStatus}`, { address: email })}
               </p>
             )}
           </li>

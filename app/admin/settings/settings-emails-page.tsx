@@ -89,7 +89,7 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
         Change={ChangeLine}
       >
         <div className="gap">
-          <Panel id="letter" title={kinds(kind)}>
+          <Panel id="words" title={kinds(kind)}>
             <p className="hint">{t("emails.hint", { max: maxWordsLength })}</p>
             <div className="grid2 gap">
               {languages.map((tag) => (

@@ -29,9 +29,9 @@ export async function actOnDay(
   app: App,
 ): Promise<DayAnswer> {
   const wanted = formText(form, "do");
-  if (formText(form, "letter") !== "")
+  if (formText(form, "email") !== "")
     return {
-      notice: (await retryEmail(formText(form, "letter"), user, app)) ? "letter" : "changed",
+      notice: (await retryEmail(formText(form, "email"), user, app)) ? "email" : "changed",
     };
   const cleaned = await markCleaning(form, user, app);
   if (cleaned !== null) return { notice: cleaned ? "cleaning" : "changed" };

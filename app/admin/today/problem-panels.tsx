@@ -137,7 +137,7 @@ function FailedEmails({ emails, returned }: { emails: FailedEmail[]; returned: R
   const { emailsWaiting } = useContext(AdminStateContext);
   const moment = useInstantFormat();
   return (
-    <Panel id="letters" title={t("letters")}>
+    <Panel id="emails" title={t("unsentEmails")}>
       {emailsWaiting !== null ? (
         <p>{notices("emails", { count: emailsWaiting })}</p>
       ) : (
@@ -158,17 +158,17 @@ function FailedEmails({ emails, returned }: { emails: FailedEmail[]; returned: R
             <Icon name="circle-alert" />
             <span>
               {reference === null ? (
-                t("letter", { recipient, moment: moment(createdAt) })
+                t("unsentEmail", { recipient, moment: moment(createdAt) })
               ) : (
                 <a href={`/admin/bookings/${reference}`}>
-                  {t("letterOf", { recipient, reference, moment: moment(createdAt) })}
+                  {t("unsentEmailOf", { recipient, reference, moment: moment(createdAt) })}
                 </a>
               )}
             </span>
             <form method="post" action="/admin?index">
               <button
                 className="btn btn--2 btn--s"
-                name="letter"
+                name="email"
                 value={id}
                 aria-label={t("sendAgainTo", { recipient })}
               >

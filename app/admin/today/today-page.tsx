@@ -90,7 +90,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         done={
           notice !== null &&
           !isRefusal(notice) &&
-          (notice === "letter" ? (waits ?? said("letter")) : said(notice))
+          (notice === "email" ? (waits ?? said("email")) : said(notice))
         }
       >
         <div className="row">

@@ -30,7 +30,7 @@ export interface ChangeStayRequest extends RequestedStay {
   agreedRefund: Cents;
   agreedDropped?: number;
   /** False: the guest gets no email about it. */
-  tellGuest?: boolean;
+  notifyGuest?: boolean;
   /** The faults, of the rules of guests, that staff have waived. */
   waived?: readonly string[];
 }
@@ -128,7 +128,7 @@ async function writeChange(
   const refunds = [{ amount: refund, why: "change", reason: "" }] as const;
   const money = { paid: refund + retained, refund };
   const payload = { money, before: stayBefore(booking, after) };
-  const email = request.tellGuest === false ? null : ({ kind: "guestChange", payload } as const);
+  const email = request.notifyGuest === false ? null : ({ kind: "guestChange", payload } as const);
   owed.push(...(await settleChange(trx, after, { actor, refunds, email, now }, app)));
   return { ok: true, booking: after, offer };
 }

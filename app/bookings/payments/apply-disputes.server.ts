@@ -52,7 +52,7 @@ export async function applyDisputes(
     if (!before && (payment.chargeId ?? payment.id) === payment.id) {
       const detail = { amount, reason };
       await insertEvents(trx, booking.id, { ...happened, what: "disputeOpened", detail });
-      await tellOwner(trx, { booking, state }, app);
+      await notifyOwner(trx, { booking, state }, app);
     }
     if (closedDisputes.includes(status) && before?.status !== status)
       await insertEvents(trx, booking.id, {
@@ -77,7 +77,7 @@ function isSame(before: Dispute, state: Omit<GatewayDispute, "reference">): bool
   return [...columns, ...words].every((name) => before[name] === state[name]);
 }
 
-async function tellOwner(
+async function notifyOwner(
   trx: Trx,
   { booking, state }: { booking: Booking; state: GatewayDispute },
   app: Pick<App, "clock" | "property" | "environment">,

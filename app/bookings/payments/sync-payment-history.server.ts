@@ -210,7 +210,7 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
       const inserted = await insertRefund(trx, { ...refund, now, firstAttempt: now });
       await finishRefund(trx, { ...inserted, gatewayReference: reference }, app);
     }
-    return tellGuest(trx, bookingId, amount, now);
+    return notifyGuest(trx, bookingId, amount, now);
   }
   const refund = (await listRefunds(trx, bookingId)).find(({ id }) => id === step.id);
   if (!refund) throw new Error(`Refund ${step.id} does not exist`);
@@ -234,7 +234,7 @@ async function takeStep(trx: Trx, step: RefundStep, payment: Payment, app: App):
 }
 
 // The refund began at the provider: no use case of ours has written to the guest.
-async function tellGuest(trx: Trx, bookingId: string, refund: number, now: Date): Promise<void> {
+async function notifyGuest(trx: Trx, bookingId: string, refund: number, now: Date): Promise<void> {
   const booking = await findBookingById(trx, bookingId);
   if (!booking || booking.email === "") return;
   const left = sumPayments(await readPaidParts(trx, bookingId)).left;

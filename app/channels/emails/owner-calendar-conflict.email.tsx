@@ -32,7 +32,7 @@ interface ChannelEmailData {
 /** Which nights, which site claims them, what has taken them here, and what to do now. */
 export function ownerCalendarConflict(data: ChannelEmailData): EmailContent {
   const { language, t, conflicts, link } = data;
-  const own = translateBelow("admin-channels.letter", t);
+  const own = translateBelow("admin-channels.email", t);
   const [first] = conflicts;
   const label = first?.label ?? "";
   return {
@@ -53,7 +53,7 @@ export function ownerCalendarConflict(data: ChannelEmailData): EmailContent {
 }
 
 function partOf(conflict: EmailedConflict, { t, format }: ChannelEmailData): EmailPart {
-  const own = translateBelow("admin-channels.letter", t);
+  const own = translateBelow("admin-channels.email", t);
   const { label, apartment, reference, guest, note, from, to } = conflict;
   return {
     kind: "facts",

@@ -164,7 +164,7 @@ describe.each(databases)("production without a mail server on %s", (dialect) => 
     }
     const changed = await get(`/admin/bookings/${reference}?done=change`);
     expect(shows(changed, "The e-mail waits until a mail server is set.")).toBe(true);
-    const resent = await get("/admin?done=letter");
+    const resent = await get("/admin?done=email");
     expect(shows(resent, "The e-mail waits until a mail server is set.")).toBe(true);
     expect(shows(resent, "on its way again")).toBe(false);
   });

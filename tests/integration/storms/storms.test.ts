@@ -4,7 +4,7 @@ import { findStays } from "#app/availability/find-stays.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import { loadMyStorm } from "#app/storms/answer-storm.server.ts";
 import { listStormGuests } from "#app/storms/storms.sql.server.ts";
-import { tellStormGuests, undoStorm } from "#app/storms/switch-storm.server.ts";
+import { notifyStormGuests, undoStorm } from "#app/storms/switch-storm.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf } from "#tests/support/payments/payment-harness.ts";
@@ -47,7 +47,7 @@ describe.each(databases)("a storm on %s", (dialect) => {
     expect(await freeIn("2027-01-15", 2)).toContain(1);
     const refused = await given.place(aRequest({ apartmentId: 1 }));
     expect(refused).toMatchObject({ ok: false, reason: "nightsTaken" });
-    expect(await tellStormGuests(app)).toBe(0);
+    expect(await notifyStormGuests(app)).toBe(0);
     // A second press, or another owner: nothing more happens.
     expect(await open()).toEqual({ ok: false, reason: "overlaps" });
     expect(await undoStorm(storm.id, "owner", app, nothing)).toBe(true);
@@ -131,7 +131,7 @@ describe.each(databases)("a storm on %s", (dialect) => {
       given.place(aRequest({ apartmentId: 1, stay: aStay({ checkIn: "2027-01-13", nights: 5 }) })),
     ]);
     expect([first.ok, second.ok].filter(Boolean)).toHaveLength(1);
-    await tellStormGuests(app);
+    await notifyStormGuests(app);
     const storm = first.ok ? first.storm : second.ok ? second.storm : null;
     const guests = await listStormGuests(given.database.db, storm!.id);
     expect(guests).toHaveLength(placed.ok ? 2 : 1);
@@ -155,8 +155,8 @@ describe.each(databases)("a storm on %s", (dialect) => {
       .set({ status: "confirmed", hold_expires_at: null })
       .where("id", "=", booking.id)
       .execute();
-    expect(await tellStormGuests(app)).toBe(1);
-    expect(await tellStormGuests(app)).toBe(0);
+    expect(await notifyStormGuests(app)).toBe(1);
+    expect(await notifyStormGuests(app)).toBe(0);
     await db
       .updateTable("bookings")
       .set({ status: "pending_payment", hold_expires_at: booking.holdExpiresAt })

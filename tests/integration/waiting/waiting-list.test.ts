@@ -7,7 +7,7 @@ import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { sendEmails } from "#app/platform/emails/send-emails.server.ts";
 import { renderEmail } from "#app/render-email.server.ts";
-import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
+import { notifyWaiting } from "#app/waiting/notify-waiting.server.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -92,29 +92,29 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     expect((await site.request(link)).text).toContain("Yes, tell me");
     expect(await rows()).toMatchObject([{ confirmed_at: null, apartment_id: 4 }]);
     await cancel();
-    expect(await tellWaiting(app)).toBe(0);
+    expect(await notifyWaiting(app)).toBe(0);
     await site.post(link, { do: "confirm" });
     expect((await site.request(link)).text).toContain("You are on the list");
-    expect(await tellWaiting(app)).toBe(1);
+    expect(await notifyWaiting(app)).toBe(1);
     const [open] = await deliver();
     expect(open).toMatchObject({ to: "luc@example.com", subject: expect.stringMatching(/^Free/) });
     expect(open?.text).toContain(
       "https://hotel.example/en/book?checkIn=2027-01-11&checkOut=2027-01-15&adults=2&children=0&apartment=4",
     );
     expect(open?.text).toContain("The nights are not held: they are on sale to everybody");
-    expect(await tellWaiting(app)).toBe(0);
+    expect(await notifyWaiting(app)).toBe(0);
   });
 
   test("first come, first told; the next of overlapping nights after 24 hours", async () => {
     await aWaiting("first@example.com");
     await aWaiting("second@example.com", { checkIn: "2027-01-13", checkOut: "2027-01-17" });
     await cancel();
-    await tellWaiting(app);
+    await notifyWaiting(app);
     expect(await deliver()).toMatchObject([{ to: "first@example.com" }]);
     clock.advance({ hours: 23, minutes: 59 });
-    expect(await tellWaiting(app)).toBe(0);
+    expect(await notifyWaiting(app)).toBe(0);
     clock.advance({ minutes: 1 });
-    expect(await tellWaiting(app)).toBe(1);
+    expect(await notifyWaiting(app)).toBe(1);
     expect(await deliver()).toMatchObject([{ to: "second@example.com" }]);
   });
 
@@ -122,17 +122,17 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     await aWaiting("first@example.com");
     await aWaiting("second@example.com");
     await cancel();
-    await tellWaiting(app);
+    await notifyWaiting(app);
     await deliver();
     const stay = { checkIn: "2027-01-11", checkOut: "2027-01-15" };
     const guest = { ...aRequest().guest, email: "Second@example.com" };
     const again = bookingOf(await placeBooking(aRequest({ stay, guest }), app));
     clock.advance({ hours: 25 });
-    expect(await tellWaiting(app)).toBe(0);
+    expect(await notifyWaiting(app)).toBe(0);
     expect(await rows()).toMatchObject([{ email: "first@example.com", told_at: null }]);
     const { reference, version } = again;
     await cancelBooking({ reference, version, agreedRefund: 0, actor: "guest" }, app);
-    expect(await tellWaiting(app)).toBe(1);
+    expect(await notifyWaiting(app)).toBe(1);
   });
 
   test("two processes tell one visitor once, and only one of two who want the same nights", async () => {
@@ -140,7 +140,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     await cancel();
     const other = await openDatabase(database.settings);
     const apps = dialect === "postgres" ? [app, anApp(other, clock)] : [app, app];
-    const told = await Promise.all([...apps, ...apps].map((each) => tellWaiting(each)));
+    const told = await Promise.all([...apps, ...apps].map((each) => notifyWaiting(each)));
     await other.close();
     expect(told.filter((count) => count > 0)).toEqual([1]);
     expect((await deliver()).map(({ to }) => to)).toEqual(["a@example.com"]);
@@ -219,11 +219,11 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
   test("an email that leaves after the turn is over is not sent: the visitor is told anew", async () => {
     await aWaiting("luc@example.com");
     await cancel();
-    expect(await tellWaiting(app)).toBe(1);
+    expect(await notifyWaiting(app)).toBe(1);
     clock.advance({ hours: 24 });
     expect(await deliver()).toEqual([]);
     expect(await rows()).toMatchObject([{ told_at: null, told_until: null }]);
-    expect(await tellWaiting(app)).toBe(1);
+    expect(await notifyWaiting(app)).toBe(1);
     expect(await deliver()).toMatchObject([{ to: "luc@example.com" }]);
   });
 
@@ -231,7 +231,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     await join();
     await deliver();
     await join({ email: "Luc@example.com" });
-    await tellWaiting(app);
+    await notifyWaiting(app);
     expect(await deliver()).toMatchObject([{ to: "Luc@example.com" }]);
   });
 
@@ -250,7 +250,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     expect([unsubscribed.status, unsubscribed.headers.get("Location")]).toEqual([200, null]);
     expect(await rows()).toEqual([]);
     expect((await site.request(link)).status).toBe(404);
-    await tellWaiting(app);
+    await notifyWaiting(app);
     const kinds = await database.db.selectFrom("outbox").select("kind").execute();
     expect(kinds.filter(({ kind }) => kind.startsWith("waiting"))).toEqual([]);
   });
@@ -259,13 +259,13 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
     await aWaiting("luc@example.com");
     await join({ email: "anna@example.com" });
     clock.advance({ hours: 48, minutes: 1 });
-    await tellWaiting(app);
+    await notifyWaiting(app);
     expect(await rows()).toMatchObject([{ email: "luc@example.com" }]);
     clock.set("2027-02-14T08:00:00Z");
-    await tellWaiting(app);
+    await notifyWaiting(app);
     expect(await rows()).toHaveLength(1);
     clock.set("2027-02-15T08:00:00Z");
-    await tellWaiting(app);
+    await notifyWaiting(app);
     expect(await rows()).toEqual([]);
   });
 

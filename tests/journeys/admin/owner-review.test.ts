@@ -178,7 +178,7 @@ test("problems of Today stand above its lists, and each guest is a press away by
 
   const { page, context } = await openAdmin(site, { width: 390 }, "/admin");
   const topOf = async (id: string) => (await page.locator(`#${id}`).boundingBox())!.y;
-  const problems = ["out-of-step", "letters", "disputes", "unpaid"];
+  const problems = ["out-of-step", "emails", "disputes", "unpaid"];
   const tops = await Promise.all(problems.map(topOf));
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(tops.at(-1)).toBeLessThan(await topOf("arriving"));

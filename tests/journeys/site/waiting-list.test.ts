@@ -5,7 +5,7 @@ import { insertBlock } from "#app/availability/nights.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { tellWaiting } from "#app/waiting/tell-waiting.server.ts";
+import { notifyWaiting } from "#app/waiting/notify-waiting.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/booking/coming-stay.ts";
@@ -80,7 +80,7 @@ describe.each([
 
     await database.db.deleteFrom("nights").where("apartment_id", "=", apartmentId).execute();
     const app = anApp(database, systemClock);
-    await tellWaiting(app);
+    await notifyWaiting(app);
     await page.goto(await linkIn(/https:\S+\/book\?\S+/));
     expect(
       await page.locator(`input[name=apartment][value="${apartmentId}"]`).first().isChecked(),

@@ -66,7 +66,7 @@ export async function answerChange(
   const request = {
     ...wanted,
     ...placesOf(booking, read.request),
-    tellGuest: moveFrom === null || form.has("tell"),
+    notifyGuest: moveFrom === null || form.has("tell"),
     reference,
     version: formVersion(form),
     agreedTotal: agreedCents(form, "total"),

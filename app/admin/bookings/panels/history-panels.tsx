@@ -75,7 +75,7 @@ export function EmailsPanel({ view: { booking, emails, mayCorrect } }: { view: B
   const nameOf = (kind: NamedKinds) => (kinds.has(kind) ? kinds(kind) : kind);
   const moment = useInstantFormat();
   return (
-    <Panel id="letters" title={t("title")}>
+    <Panel id="emails" title={t("title")}>
       {emails.length === 0 && <p className="muted">{t("none")}</p>}
       <ul className="lines">
         {emails.map(({ id, kind, recipient, language, status, bounceReason, at }) => (

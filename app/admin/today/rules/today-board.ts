@@ -183,7 +183,7 @@ export function occupancyPercent(taken: number, apartments: number, nights: numb
 }
 
 const done = [
-  "letter",
+  "email",
   "channelStay",
   "arrive",
   "leave",

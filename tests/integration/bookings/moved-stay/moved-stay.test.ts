@@ -214,7 +214,7 @@ describe.each(databases)("a guest who moves on %s", (dialect) => {
       price: "keep" as const,
     };
     const agreed = { agreedTotal: total, agreedRefund: 0, actor: "owner" as const };
-    await changeStay({ ...wanted, ...agreed, version, moves, tellGuest: false }, app);
+    await changeStay({ ...wanted, ...agreed, version, moves, notifyGuest: false }, app);
     expect(await sent()).toBe(0);
     await move("2027-03-07", 5);
     expect(await sent()).toBe(1);

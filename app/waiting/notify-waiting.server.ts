@@ -20,7 +20,7 @@ import {
 } from "./waiting.sql.server.ts";
 
 /** Resolves to how many were told. While no email can be sent, none is: the day would pass without them. */
-export async function tellWaiting(app: App): Promise<number> {
+export async function notifyWaiting(app: App): Promise<number> {
   const { database, clock, property, environment } = app;
   const { db } = database;
   const now = clock.now();

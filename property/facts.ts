@@ -84,7 +84,7 @@ export const facts: PropertyFacts = {
   restaurantWalkMinutes: 3,
 
   // Each booking stores the version its guest accepted: change the date whenever the text of words/*/legal.json changes.
-  termsVersion: { terms: "2026-11-28", privacy: "2026-11-24", cancellation: "2026-11-22" },
+  termsVersion: { terms: "2026-11-28", privacy: "2026-11-28", cancellation: "2026-11-22" },
 };
 
 export type { PropertyFacts } from "#app/i18n/property/property-facts.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { locksRows } from "#app/platform/database/database.server.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import { isDue } from "#app/platform/database/due-rows.sql.server.ts";
 import { importAddress } from "./feeds.sql.server.ts";
 import type { Feed } from "./feeds.sql.server.ts";
 import type { ReaderFailure } from "./rules/feed-reading.ts";

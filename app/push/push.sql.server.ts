@@ -2,8 +2,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { locksRows } from "#app/platform/database/database.server.ts";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { PushNoticeRow, PushSubscriptionRow } from "#app/platform/tables/push-tables.ts";
 import type { NoticeKind } from "./rules/push-notice.ts";
 import type { DeviceSubscription } from "./rules/subscription.ts";
@@ -142,45 +140,6 @@ export async function insertNotices(db: Db, news: readonly News[], now: Date): P
     .insertInto("push_notices")
     .values(rows)
     .onConflict((conflict) => conflict.columns(["subscription_id", "event_id"]).doNothing())
-    .execute();
-}
-
-/** Claims up to `most` due notices for `leaseMilliseconds`: a process that ends meanwhile leaves them to be sent again then. */
-export async function claimNotices(
-  db: Db,
-  { now, most, leaseMilliseconds }: { now: Date; most: number; leaseMilliseconds: number },
-): Promise<PushNotice[]> {
-  return db
-    .updateTable("push_notices")
-    .set((eb) => ({
-      next_attempt_at: new Date(now.getTime() + leaseMilliseconds).toISOString(),
-      attempts: eb("attempts", "+", 1),
-    }))
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("push_notices")
-        .select("id")
-        .where(isDue("next_attempt_at", now))
-        .orderBy("next_attempt_at")
-        .orderBy("created_at")
-        .limit(most)
-        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .execute();
-}
-
-/** Writes what an attempt came to, unless another one was begun since. */
-export async function writeAttempt(
-  db: Db,
-  { id, attempts }: Pick<PushNotice, "id" | "attempts">,
-  result: Pick<PushNotice, "status" | "fault" | "next_attempt_at" | "sent_at">,
-): Promise<void> {
-  await db
-    .updateTable("push_notices")
-    .set(result)
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
     .execute();
 }
 

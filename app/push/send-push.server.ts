@@ -9,10 +9,10 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { languageOr } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
+import { claimDue, writeAttempt } from "#app/platform/database/due-rows.sql.server.ts";
 import { postExternal } from "#app/platform/fetch-external.server.ts";
 import { listNews } from "./push-news.sql.server.ts";
 import {
-  claimNotices,
   countFailure,
   deleteEndpointEverywhere,
   deleteOldPush,
@@ -20,7 +20,6 @@ import {
   findTold,
   hasSubscriptions,
   insertNotices,
-  writeAttempt,
 } from "./push.sql.server.ts";
 import type { PushNotice } from "./push.sql.server.ts";
 import { keptSeconds, nextPushAttempt, outcomeOf, writeNotice } from "./rules/push-notice.ts";
@@ -39,7 +38,7 @@ export async function sendPush(app: Sending): Promise<number> {
   if (!(await hasSubscriptions(db))) return 0;
   const now = app.clock.now();
   await insertNotices(db, await listNews(db, new Date(now.getTime() - lookBack)), now);
-  const due = await claimNotices(db, { now, most: noticesPerRun, leaseMilliseconds });
+  const due = await claimDue(db, "push_notices", { now, most: noticesPerRun, leaseMilliseconds });
   const waiting = new AbortController();
   const sent = Promise.all(due.map((notice) => sendOne(notice, app))).finally(() =>
     waiting.abort(),
@@ -102,7 +101,8 @@ async function attempt(notice: PushNotice, app: Sending): Promise<void> {
   if (outcome === "again") return settle(notice, { status, fault: null, retryAfter }, app);
   const isSent = outcome === "sent";
   const sentAt = isSent ? app.clock.now().toISOString() : null;
-  await writeAttempt(db, notice, { status, fault: null, next_attempt_at: null, sent_at: sentAt });
+  const result = { status, fault: null, next_attempt_at: null, sent_at: sentAt };
+  await writeAttempt(db, "push_notices", notice, result);
   if (!isSent) app.log.warn("push notice refused", { notice: notice.id, status });
   await countFailure(db, told.id, { failed: !isSent, most: mostFailures });
 }
@@ -117,7 +117,8 @@ async function settle(
   const { attempts, created_at: createdAt } = notice;
   const next = nextPushAttempt({ attempts, createdAt }, retryAfter, clock.now());
   const again = next?.toISOString() ?? null;
-  await writeAttempt(db, notice, { ...result, next_attempt_at: again, sent_at: null });
+  const written = { ...result, next_attempt_at: again, sent_at: null };
+  await writeAttempt(db, "push_notices", notice, written);
   log.warn("push notice not delivered", { notice: notice.id, ...result, nextAttempt: again });
   if (again === null)
     await countFailure(db, notice.subscription_id, { failed: true, most: mostFailures });

@@ -1,6 +1,6 @@
 // What search engines were told of: one row, claimed by the process that tells them.
 import { randomUUID } from "node:crypto";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import { isDue } from "#app/platform/database/due-rows.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /** Who tells them now, and what they were told: each address with the hash of its page. */

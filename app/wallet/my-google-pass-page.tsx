@@ -6,8 +6,7 @@ import { addressIn } from "#app/i18n/addresses.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import type { Route } from "./+types/my-google-pass-page";
-import { googleSaveLink, putGooglePass } from "./google-wallet.server.ts";
-import { offerPasses, openPass } from "./passes.server.ts";
+import { createGooglePass, offerPasses } from "./passes.server.ts";
 
 export const handle = {
   ...guestPageHandle,
@@ -27,8 +26,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!google || !offerPasses(booking, new Headers(), app).google) throw redirect(page, 303);
   // A program that only asks for the headers sends nothing to Google.
   if (request.method === "HEAD") return new Response(null, { status: 204 });
-  const { pass, content } = await openPass(booking, "google", app);
-  const isThere = await putGooglePass(pass.id, content, google, app);
-  if (!isThere) throw redirect(`${page}?done=walletFailed#wallet`, 303);
-  throw redirect(googleSaveLink(pass.id, google, app), 303);
+  const link = await createGooglePass(booking, google, app);
+  throw redirect(link ?? `${page}?done=walletFailed#wallet`, 303);
 }

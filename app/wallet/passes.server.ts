@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
+import type { GoogleWalletSettings } from "#app/platform/environment/wallet-settings.ts";
 import { keyedHash, readSecret } from "#app/platform/secrets.sql.server.ts";
 import { composePass } from "./compose-pass.server.ts";
+import { googleSaveLink, putGooglePass } from "./google-wallet.server.ts";
 import { fingerprint, mayHavePass } from "./rules/pass-content.ts";
 import type { PassContent } from "./rules/pass-content.ts";
-import { findOrAddPass } from "./wallet.sql.server.ts";
+import { addPass, findPass, findPassOf, sendPassAgain } from "./wallet.sql.server.ts";
 import type { Compared, WalletPass } from "./wallet.sql.server.ts";
 import { writeApplePass } from "./write-apple-pass.server.ts";
 
@@ -38,20 +40,39 @@ export function offerPasses(
   };
 }
 
-/** The booking's pass of that kind with what it shows; added when there is none yet. */
+/** The booking's pass of that kind with what it shows, which is never older than its row; added when there is none yet. */
 export async function openPass(
   booking: Booking,
   kind: WalletPass["kind"],
   app: PassApp,
 ): Promise<{ pass: WalletPass; content: PassContent }> {
+  const { db } = app.database;
+  const found = await findPassOf(db, booking.id, kind);
+  if (found) return { pass: found, content: await readPassContent(found, app) };
   const content = await composePass(booking, app);
-  const pass = await findOrAddPass(app.database.db, {
-    kind,
-    bookingId: booking.id,
-    compared: compare(booking, content),
-    now: app.clock.now(),
-  });
-  return { pass, content };
+  const compared = compare(booking, content);
+  const added = { kind, bookingId: booking.id, compared, now: app.clock.now() };
+  const pass = await addPass(db, added);
+  // Of two requests at once the second finds what the first has added.
+  return pass ? { pass, content } : openPass(booking, kind, app);
+}
+
+/**
+ * Creates the booking's pass at Google, or changes it there, and returns the link that adds it; null when Google does not answer as it
+ * should. What changed or ended while this was on its way is sent once more.
+ */
+export async function createGooglePass(
+  booking: Booking,
+  google: GoogleWalletSettings,
+  app: PassApp,
+): Promise<string | null> {
+  const { db } = app.database;
+  const { pass, content } = await openPass(booking, "google", app);
+  const isThere = await putGooglePass(pass.id, content, google, app);
+  const now = await findPass(db, pass.id, "google");
+  if (now?.content_hash !== compare(booking, content).content_hash || now.ended_at !== null)
+    await sendPassAgain(db, pass, app.clock.now());
+  return isThere ? googleSaveLink(pass.id, google, app) : null;
 }
 
 /** What is stored of a pass to find later whether it has changed. */

@@ -3,6 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
+import { claimDue, writeAttempt } from "#app/platform/database/due-rows.sql.server.ts";
 import { startJob } from "#app/platform/jobs.server.ts";
 import type { RunningJob } from "#app/platform/jobs.server.ts";
 import { nextPushAttempt } from "#app/push/rules/push-notice.ts";
@@ -19,14 +20,9 @@ import {
 } from "./ended-passes.sql.server.ts";
 import { nextUpdate } from "./rules/pass-content.ts";
 import { outcomeOfGoogle, outcomeOfPush } from "./rules/sent-passes.ts";
-import { claimDevices, deletePushToken, writeDeviceAttempt } from "./wallet-devices.sql.server.ts";
+import { claimDevices, deletePushToken } from "./wallet-devices.sql.server.ts";
 import type { ToldDevice } from "./wallet-devices.sql.server.ts";
-import {
-  claimDuePasses,
-  claimUncompared,
-  writeCompared,
-  writePassAttempt,
-} from "./wallet.sql.server.ts";
+import { claimUncompared, sendPassAgain, writeCompared } from "./wallet.sql.server.ts";
 import type { WalletPass } from "./wallet.sql.server.ts";
 
 type Syncing = PassApp & Pick<App, "log">;
@@ -91,7 +87,7 @@ export async function syncPasses(app: Syncing): Promise<void> {
   }
   if (!google) return;
   // At once, so that the lease of the last has not run out when Google is slow.
-  const passes = await claimDuePasses(app.database.db, claim);
+  const passes = await claimDue(app.database.db, "wallet_passes", claim);
   await Promise.all(passes.map((pass) => sendToGoogle(pass, app).catch(logFault)));
 
   // The others go on; this one is due again when its lease has run out.
@@ -120,13 +116,13 @@ async function settlePush(
   { database: { db }, clock, log }: Syncing,
 ): Promise<void> {
   const outcome = outcomeOfPush(status, reason);
-  if (outcome === "sent") return writeDeviceAttempt(db, device, null);
   if (outcome === "gone") return deletePushToken(db, device.push_token);
   const since = { attempts: device.attempts, createdAt: device.updated_at };
   const next =
     outcome === "again" ? (nextPushAttempt(since, null, clock.now())?.toISOString() ?? null) : null;
-  log.warn("a phone was not told of a changed pass", { status, reason, nextAttempt: next });
-  return writeDeviceAttempt(db, device, next);
+  if (outcome !== "sent")
+    log.warn("a phone was not told of a changed pass", { status, reason, nextAttempt: next });
+  await writeAttempt(db, "wallet_devices", device, { next_attempt_at: next }, "lease");
 }
 
 async function sendToGoogle(pass: WalletPass, app: Syncing): Promise<void> {
@@ -147,7 +143,9 @@ async function sendToGoogle(pass: WalletPass, app: Syncing): Promise<void> {
       ? (nextPushAttempt(since, retryAfter, app.clock.now())?.toISOString() ?? null)
       : null;
   if (!isDone) app.log.warn("a pass was not changed at Google", { status, nextAttempt: next });
-  return writePassAttempt(db, pass, next);
+  const result = { next_attempt_at: next };
+  const isLatest = await writeAttempt(db, "wallet_passes", pass, result, "lease");
+  if (!isLatest) await sendPassAgain(db, pass, app.clock.now());
 }
 
 /**

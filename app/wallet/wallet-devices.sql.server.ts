@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { locksRows } from "#app/platform/database/database.server.ts";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import { claimDue } from "#app/platform/database/due-rows.sql.server.ts";
+import type { Claim } from "#app/platform/database/due-rows.sql.server.ts";
 import type { WalletDeviceRow } from "#app/platform/tables/wallet-tables.ts";
 
 /** A device as it is stored. */
@@ -116,28 +116,9 @@ export async function tellDevices(trx: Trx, passIds: readonly string[], now: Dat
 /** A device that is due to be told, and since when: its pass has changed, or was added. */
 export type ToldDevice = WalletDevice & { updated_at: string };
 
-/** Claims up to `most` devices that are due to be told of a change, for `leaseMilliseconds`. */
-export async function claimDevices(
-  db: Db,
-  { now, most, leaseMilliseconds }: { now: Date; most: number; leaseMilliseconds: number },
-): Promise<ToldDevice[]> {
-  const claimed = await db
-    .updateTable("wallet_devices")
-    .set((eb) => ({
-      next_attempt_at: new Date(now.getTime() + leaseMilliseconds).toISOString(),
-      attempts: eb("attempts", "+", 1),
-    }))
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("wallet_devices")
-        .select("id")
-        .where(isDue("next_attempt_at", now))
-        .orderBy("next_attempt_at")
-        .limit(most)
-        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .execute();
+/** Claims devices that are due to be told of a change. */
+export async function claimDevices(db: Db, claim: Claim): Promise<ToldDevice[]> {
+  const claimed = await claimDue(db, "wallet_devices", claim);
   if (claimed.length === 0) return [];
   const ids = [...new Set(claimed.map(({ pass_id }) => pass_id))];
   const passes = await db
@@ -151,20 +132,6 @@ export async function claimDevices(
     // One that was added later is told for as long as if its pass had changed then.
     return { ...device, updated_at: updatedAt > device.created_at ? updatedAt : device.created_at };
   });
-}
-
-/** Writes when a device is told again, null for never, unless another attempt was begun since. */
-export async function writeDeviceAttempt(
-  db: Db,
-  { id, attempts }: WalletDevice,
-  nextAttemptAt: string | null,
-): Promise<void> {
-  await db
-    .updateTable("wallet_devices")
-    .set({ next_attempt_at: nextAttemptAt })
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .execute();
 }
 
 /** Deletes a device that its push service does not know any more, for all passes. */

@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { locksRows } from "#app/platform/database/database.server.ts";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { WalletPassRow } from "#app/platform/tables/wallet-tables.ts";
 import { tellDevices } from "./wallet-devices.sql.server.ts";
 
@@ -13,8 +12,8 @@ export type WalletPass = Selectable<WalletPassRow>;
 /** What a comparison with the booking found. */
 export type Compared = Pick<WalletPass, "booking_version" | "content_hash">;
 
-/** Adds the booking's pass of that kind, or finds the one that it has; of two requests at once both get the same. */
-export async function findOrAddPass(
+/** Adds the booking's pass of that kind; null when it has one already. */
+export async function addPass(
   db: Db,
   {
     kind,
@@ -27,30 +26,27 @@ export async function findOrAddPass(
     compared: Compared;
     now: Date;
   },
-): Promise<WalletPass> {
-  const find = () => findPassOf(db, bookingId, kind);
-  const found = await find();
-  if (found) return found;
+): Promise<WalletPass | null> {
   const at = now.toISOString();
-  const row: WalletPass = {
-    ...compared,
-    // 128 bits, in characters that Google allows in the id of an object.
-    id: randomBytes(16).toString("base64url"),
-    kind,
-    booking_id: bookingId,
-    checked_at: at,
-    updated_at: `${at.slice(0, 19)}.000Z`,
-    attempts: 0,
-    next_attempt_at: null,
-    ended_at: null,
-    created_at: at,
-  };
-  await db
+  const added = await db
     .insertInto("wallet_passes")
-    .values(row)
+    .values({
+      ...compared,
+      // 128 bits, in characters that Google allows in the id of an object.
+      id: randomBytes(16).toString("base64url"),
+      kind,
+      booking_id: bookingId,
+      checked_at: at,
+      updated_at: `${at.slice(0, 19)}.000Z`,
+      attempts: 0,
+      next_attempt_at: null,
+      ended_at: null,
+      created_at: at,
+    })
     .onConflict((conflict) => conflict.columns(["booking_id", "kind"]).doNothing())
-    .execute();
-  return (await find()) ?? row;
+    .returningAll()
+    .executeTakeFirst();
+  return added ?? null;
 }
 
 /** The booking's pass of that kind, unless there is none or it has ended. */
@@ -137,41 +133,16 @@ export async function writeCompared(
   if (changedAt && pass.kind === "apple") await tellDevices(trx, [pass.id], changedAt.now);
 }
 
-/** Claims up to `most` of Google's passes whose change is due to be sent, for `leaseMilliseconds`. */
-export async function claimDuePasses(
-  db: Db,
-  { now, most, leaseMilliseconds }: { now: Date; most: number; leaseMilliseconds: number },
-): Promise<WalletPass[]> {
-  return db
-    .updateTable("wallet_passes")
-    .set((eb) => ({
-      next_attempt_at: new Date(now.getTime() + leaseMilliseconds).toISOString(),
-      attempts: eb("attempts", "+", 1),
-    }))
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("wallet_passes")
-        .select("id")
-        .where(isDue("next_attempt_at", now))
-        .orderBy("next_attempt_at")
-        .limit(most)
-        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .execute();
-}
-
-/** Writes when the change is tried again, null for never, unless there is another change since. */
-export async function writePassAttempt(
-  db: Db,
-  { id, attempts, updated_at }: WalletPass,
-  nextAttemptAt: string | null,
-): Promise<void> {
+/**
+ * Makes it due that Google is sent a pass which changed or ended while something older was on its way there, and may have arrived last.
+ * One that was deleted meanwhile is there again, as ended, until Google has emptied it.
+ */
+export async function sendPassAgain(db: Db, pass: WalletPass, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const due = { attempts: 0, next_attempt_at: at };
   await db
-    .updateTable("wallet_passes")
-    .set({ next_attempt_at: nextAttemptAt })
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .where("updated_at", "=", updated_at)
+    .insertInto("wallet_passes")
+    .values({ ...pass, ...due, booking_id: null, ended_at: at })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(due))
     .execute();
 }

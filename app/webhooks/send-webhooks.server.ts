@@ -4,12 +4,12 @@ import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { claimDue, writeAttempt } from "#app/platform/database/due-rows.sql.server.ts";
 import { postExternal } from "#app/platform/fetch-external.server.ts";
 import { describeStored } from "#app/api/answer-booking.server.ts";
 import { isGivenUp, nextWebhookAttempt, webhookTypeOf } from "./rules/webhook-message.ts";
 import { webhookHeaders } from "./sign-message.server.ts";
 import {
-  claimMessages,
   deleteMessagesBefore,
   findEndpoint,
   insertMessages,
@@ -17,7 +17,6 @@ import {
   listUntoldEvents,
   noteFailing,
   stopEndpoint,
-  writeAttempt,
 } from "./webhooks.sql.server.ts";
 import type { WebhookEndpoint, WebhookMessage } from "./webhooks.sql.server.ts";
 
@@ -34,9 +33,10 @@ export async function sendWebhooks(app: Sending): Promise<number> {
   for (const endpoint of endpoints)
     if (endpoint.stopped_at === null) await readEvents(endpoint, app);
   const due: WebhookMessage[] = [];
-  for (const { id: endpointId } of endpoints) {
-    const limits = { now, most: messagesPerRun, leaseMilliseconds };
-    due.push(...(await claimMessages(app.database.db, { endpointId, ...limits })));
+  const claim = { now, most: messagesPerRun, leaseMilliseconds };
+  for (const { id } of endpoints) {
+    const theirs = { only: { endpoint_id: id }, oldest: "at" } as const;
+    due.push(...(await claimDue(app.database.db, "webhook_messages", claim, theirs)));
   }
   const waiting = new AbortController();
   const sent = Promise.all(due.map((message) => sendOne(message, app))).finally(() =>
@@ -96,15 +96,18 @@ async function sendOne(message: WebhookMessage, app: Sending): Promise<void> {
     });
     const again = nextWebhookAttempt(message.attempts, app.clock.now())?.toISOString() ?? null;
     const failed = { ...unanswered, fault: "unwritten", next_attempt_at: again };
-    await writeAttempt(app.database.db, message, failed);
+    await writeAttempt(app.database.db, "webhook_messages", message, failed);
   }
 }
 
 async function attempt(message: WebhookMessage, app: Sending): Promise<void> {
   const { db } = app.database;
   const endpoint = await findEndpoint(db, message.endpoint_id);
-  if (!endpoint || endpoint.stopped_at !== null)
-    return writeAttempt(db, message, { ...unanswered, next_attempt_at: null });
+  if (!endpoint || endpoint.stopped_at !== null) {
+    const unsent = { ...unanswered, next_attempt_at: null };
+    await writeAttempt(db, "webhook_messages", message, unsent);
+    return;
+  }
   const body = await writeBody(message, db);
   const now = app.clock.now();
   const secrets = [endpoint.secret];
@@ -142,13 +145,14 @@ async function writeResult(
       next_attempt_at: null,
       delivered_at: now.toISOString(),
     };
-    await writeAttempt(db, message, delivered);
+    await writeAttempt(db, "webhook_messages", message, delivered);
     await noteFailing(db, endpoint.id, null);
     return;
   }
   const again = nextWebhookAttempt(message.attempts, now)?.toISOString() ?? null;
   const fault = answer.ok ? null : answer.fault;
-  await writeAttempt(db, message, { ...unanswered, status, fault, next_attempt_at: again });
+  const failed = { ...unanswered, status, fault, next_attempt_at: again };
+  await writeAttempt(db, "webhook_messages", message, failed);
   await noteFailing(db, endpoint.id, now.toISOString());
   log.warn("webhook not delivered", { message: message.id, status, fault, nextAttempt: again });
   const failing = { attempts: message.attempts, failingSince: endpoint.failing_since };

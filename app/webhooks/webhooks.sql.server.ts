@@ -3,8 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import { testType } from "#app/api/rules/webhook-types.ts";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
-import { locksRows } from "#app/platform/database/database.server.ts";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
 import type { WebhookEndpointRow, WebhookMessageRow } from "#app/platform/tables/channel-tables.ts";
 import { formerKeyFor, toldKinds } from "./rules/webhook-message.ts";
 import { newWebhookSecret } from "./sign-message.server.ts";
@@ -190,51 +188,6 @@ export async function insertMessages(
 /** A message without a booking, by which the owner tries an endpoint. */
 export function aTestMessage(now: Date): NewMessage {
   return { event_id: randomUUID(), booking_id: null, type: testType, at: now.toISOString() };
-}
-
-/** Claims up to `most` due messages to an endpoint, for `leaseMilliseconds`: a process that ends meanwhile leaves them to be sent again then. */
-export async function claimMessages(
-  db: Db,
-  {
-    endpointId,
-    now,
-    most,
-    leaseMilliseconds,
-  }: { endpointId: string; now: Date; most: number; leaseMilliseconds: number },
-): Promise<WebhookMessage[]> {
-  return db
-    .updateTable("webhook_messages")
-    .set((eb) => ({
-      next_attempt_at: new Date(now.getTime() + leaseMilliseconds).toISOString(),
-      attempts: eb("attempts", "+", 1),
-    }))
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("webhook_messages")
-        .select("id")
-        .where("endpoint_id", "=", endpointId)
-        .where(isDue("next_attempt_at", now))
-        .orderBy("next_attempt_at")
-        .orderBy("at")
-        .limit(most)
-        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
-    )
-    .returningAll()
-    .execute();
-}
-
-/** Writes what an attempt came to, unless another one was begun since. */
-export async function writeAttempt(
-  db: Db,
-  { id, attempts }: Pick<WebhookMessage, "id" | "attempts">,
-  result: Pick<WebhookMessage, "status" | "fault" | "next_attempt_at" | "delivered_at">,
-): Promise<void> {
-  await db
-    .updateTable("webhook_messages")
-    .set(result)
-    .where("id", "=", id)
-    .where("attempts", "=", attempts)
-    .execute();
 }
 
 /** Makes a message due that was delivered or given up; false when it is waiting, or gone. */

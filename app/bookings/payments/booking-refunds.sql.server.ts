@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import { isDue } from "#app/platform/database/due-rows.sql.server.ts";
 import type { BookingRefundRow } from "#app/platform/tables/booking-tables.ts";
 import type { Payment } from "./payments.sql.server.ts";
 import type { PaidPart } from "./rules/refunds.ts";

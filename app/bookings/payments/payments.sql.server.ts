@@ -3,7 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import { isDue } from "#app/platform/database/due-rows.sql.server.ts";
 import { membersWhere } from "#app/platform/rules/members-where.ts";
 import type { PaymentRow } from "#app/platform/tables/booking-tables.ts";
 import type { Cents } from "#app/stays/rules/money.ts";

@@ -57,7 +57,7 @@ export function nextReading(id: string, now: Date, failures = 0): Date {
   return new Date(now.getTime() + minutes * 60_000 + spread);
 }
 
-// Minutes. A longer wait would be taken for one set by a wrong clock (platform/database/shared-rows.sql.server.ts).
+// Minutes. A longer wait would be taken for one set by a wrong clock (platform/database/due-rows.sql.server.ts).
 const longestWait = 60;
 
 /** What is wrong with the text: empty, not a calendar, truncated or malformed, more events than any apartment has. */

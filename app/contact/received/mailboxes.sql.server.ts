@@ -1,7 +1,7 @@
 // How far the mailbox was read: one process at a time, under a lease; and what was wrong with it.
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import { isDue } from "#app/platform/database/shared-rows.sql.server.ts";
+import { isDue } from "#app/platform/database/due-rows.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { MailboxRow } from "#app/platform/tables/message-tables.ts";
 

@@ -1,25 +1,8 @@
-// Rows that several processes or users write: whether a postponed job is due, although the machine's clock may have been
-// wrong when it was postponed; rows that count their changes, so that two users who edit the same thing do not overwrite
-// each other; and the order of lists.
-import { sql } from "kysely";
-import type { Insertable, RawBuilder, Selectable, SqlBool, Updateable } from "kysely";
+// Rows that several users write: they count their changes, so that two users who edit the same thing do not overwrite each other; and
+// the order of lists.
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Tables } from "../tables/tables.ts";
 import type { Trx } from "./database.server.ts";
-
-/** True for rows whose time in `column` is past at `now`, or was set by a clock that has since been set back. */
-export function isDue(column: string, now: Date): RawBuilder<SqlBool> {
-  const time = sql.ref(column);
-  return sql`(${time} <= ${now.toISOString()} or ${time} > ${latestPlausibleTime(now)})`;
-}
-
-// Twice the longest wait of any job: an hour between two attempts.
-const longestWait = 2 * 60 * 60_000;
-
-// The latest instant, ISO 8601, that this clock can have scheduled a job for: a later one means that the clock was set back, and
-// the job is due. Far enough ahead for processes whose clocks differ.
-function latestPlausibleTime(now: Date): string {
-  return new Date(now.getTime() + longestWait).toISOString();
-}
 
 type Versioned =
   | "settings"

@@ -4,7 +4,7 @@ import type { Selectable } from "kysely";
 import { locksRows } from "../database/database.server.ts";
 import type { Db } from "../database/database.server.ts";
 import { toRow } from "../database/row-names.ts";
-import { isDue } from "../database/shared-rows.sql.server.ts";
+import { isDue } from "../database/due-rows.sql.server.ts";
 import type { Tables } from "../tables/tables.ts";
 
 export type OutboxEmail = Selectable<Tables["outbox"]>;

@@ -7,6 +7,7 @@ import {
 import { eraseGuest } from "#app/admin/bookings/guest-data/guest-data.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
+import { openPass } from "#app/wallet/passes.server.ts";
 import { forgetPasses } from "#app/wallet/sync-passes.server.ts";
 import { anOwner } from "#tests/support/admin-users.ts";
 import { aClock } from "#tests/support/clock.ts";
@@ -62,6 +63,18 @@ describe.each(databases)("changes and ends of passes for Apple Wallet on %s", (d
     await given.sync();
     const over = given.read(await phone.fetch()).pass;
     expect(over.generic.auxiliaryFields[1].value).toBe("Séjour terminé");
+  });
+
+  test("a pass that is asked for while the stay changes shows nothing older than it says", async () => {
+    const { booking, secret } = await given.book();
+    await given.download(secret);
+    clock.advance({ minutes: 1 });
+    await given.changeStay(secret, "2027-01-11", "2027-01-18");
+    await given.sync();
+    // The request has read the booking before the change.
+    const { pass, content } = await openPass(booking, "apple", given.app);
+    expect(pass.updated_at).toBe("2026-11-20T08:01:00.000Z");
+    expect(content.times?.start).toBe("2027-01-11T14:00:00+04:00");
   });
 
   test("a change of the property's hours reaches passes within the hour", async () => {

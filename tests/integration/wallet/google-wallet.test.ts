@@ -160,6 +160,48 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     expect(given.warnings).toEqual([]);
   });
 
+  test("a stay that changes while its pass is on the way to Google is sent again", async () => {
+    const { secret } = await given.book();
+    google.classes.set(`${issuer}.stay`, {});
+    google.meanwhile(async () => {
+      clock.advance({ minutes: 1 });
+      await given.changeStay(secret, "2027-01-11", "2027-01-18");
+      await given.sync();
+    });
+    await added(secret);
+    expect(google.asked).toHaveLength(2);
+    await given.sync();
+    expect(only().validTimeInterval.start.date).toBe("2027-01-11T14:00:00+04:00");
+    expect(await passes()).toMatchObject([{ next_attempt_at: null }]);
+    // The same while a later change is on its way, and another process sends a newer one.
+    google.meanwhile(async () => {
+      clock.advance({ minutes: 2 });
+      await given.changeStay(secret, "2027-01-13", "2027-01-20");
+      await given.sync();
+    });
+    clock.advance({ minutes: 1 });
+    await given.changeStay(secret, "2027-01-12", "2027-01-19");
+    await given.sync();
+    await given.sync();
+    expect(only().validTimeInterval.start.date).toBe("2027-01-13T14:00:00+04:00");
+  });
+
+  test("a pass that ends while it is on the way to Google is emptied there", async () => {
+    const { booking, secret } = await given.book();
+    google.classes.set(`${issuer}.stay`, {});
+    google.meanwhile(async () => {
+      clock.advance({ minutes: 1 });
+      await endBookingLinks(secret, given.app);
+      await given.sync();
+      expect(await passes()).toEqual([]);
+    });
+    await press(secret);
+    expect(JSON.stringify(only())).toContain(booking.reference);
+    await given.sync();
+    expect(only()).toMatchObject({ state: "INACTIVE", textModulesData: [] });
+    expect(await passes()).toEqual([]);
+  });
+
   test("a failure is tried again when Google asks for it, a refusal is not; a token that was taken back is asked for anew", async () => {
     const { secret } = await given.book();
     await added(secret);

@@ -4,11 +4,11 @@ import { schemas } from "#app/api/open-api/open-api-parts.ts";
 import type { App } from "#app/app.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { claimDue } from "#app/platform/database/due-rows.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { deleteOldWebhooks, sendWebhooks } from "#app/webhooks/send-webhooks.server.ts";
 import {
   aTestMessage,
-  claimMessages,
   insertEndpoint,
   insertMessages,
   listEndpoints,
@@ -198,8 +198,8 @@ describe.each(databases)("webhooks on %s", (dialect) => {
     await inTransaction(database.db, (trx) =>
       insertMessages(trx, id, { messages: [aTestMessage(now)], now }),
     );
-    const claim = { endpointId: id, now, most: 5, leaseMilliseconds: 60_000 };
-    const claimed = await claimMessages(database.db, claim);
+    const claim = { now, most: 5, leaseMilliseconds: 60_000 };
+    const claimed = await claimDue(database.db, "webhook_messages", claim);
     expect(claimed).toHaveLength(1);
     expect(await sendWebhooks(app)).toBe(0);
     clock.advance({ minutes: 1 });

@@ -20,6 +20,8 @@ export interface GoogleService {
   trust(publicKey: string): void;
   /** Answers the interface's requests from now on with this status; null: as Google does. */
   answer(status: number | null, headers?: Record<string, string>): void;
+  /** Runs it while the next request to the interface is on its way: Google stores what that request says afterwards. */
+  meanwhile(run: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function aGoogleService(): Promise<GoogleService> {
   const assertions: Any[] = [];
   const [objects, classes] = [new Map<string, Any>(), new Map<string, Any>()];
   let publicKey = "";
+  let onTheWay: (() => Promise<unknown>) | null = null;
   let fixed: { status: number; headers: Record<string, string> } | null = null;
   const giveToken = (body: string) => {
     const form = new URLSearchParams(body);
@@ -50,9 +53,15 @@ export async function aGoogleService(): Promise<GoogleService> {
     return all.get(id!);
   };
   // Status, content and headers of an answer.
-  const answerTo = (request: IncomingMessage, body: string): [number, Any?, object?] => {
+  const answerTo = async (
+    request: IncomingMessage,
+    body: string,
+  ): Promise<[number, Any?, object?]> => {
     const [method, path] = [request.method ?? "", request.url ?? ""];
     if (path === "/token") return statusOf(giveToken(body));
+    const run = onTheWay;
+    onTheWay = null;
+    await run?.();
     asked.push(`${method} ${path}`);
     if (fixed) return [fixed.status, {}, fixed.headers];
     const isKnown = request.headers.authorization === `Bearer token-${assertions.length}`;
@@ -80,6 +89,9 @@ export async function aGoogleService(): Promise<GoogleService> {
     },
     answer: (status, headers = {}) => {
       fixed = status === null ? null : { status, headers };
+    },
+    meanwhile: (run) => {
+      onTheWay = run;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -24,11 +24,9 @@ import { readBookingRequest } from "./read-request.ts";
 import { bookingFaults } from "./refusal-faults.ts";
 import { refuseRequest } from "./refuse-request.server.ts";
 
-/**
- * Always the same for a booking, derived instead of stored: only the replayed answer contains it. 128 bits; it gives no
- * access to the guest's personal data.
- */
-export async function makeStatusSecret(db: Db, bookingId: string): Promise<string> {
+// Always the same for a booking, derived instead of stored: only the replayed answer contains it. 128 bits; it gives no
+// access to the guest's personal data.
+async function makeStatusSecret(db: Db, bookingId: string): Promise<string> {
   const key = await readSecret(db, "forms");
   const digest = createHmac("sha256", key).update(`booking status ${bookingId}`).digest();
   return digest.subarray(0, 16).toString("base64url");

@@ -151,8 +151,8 @@ export async function finishDraft(
     .execute();
 }
 
-/** Deletes the expired drafts, and with them the personal data that guests typed and never submitted. */
-export async function deleteExpiredDrafts(db: Db, now: Date): Promise<void> {
+// Deletes the expired drafts, and with them the personal data that guests typed and never submitted.
+async function deleteExpiredDrafts(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("drafts").where("expires_at", "<=", now.toISOString()).execute();
 }
 

@@ -25,8 +25,8 @@ interface Message {
   severity?: "recoverable" | "requires_buyer_review" | "unrecoverable";
 }
 
-/** The property's id in the protocol: the host of the site. */
-export function propertyIdOf({ environment }: Pick<App, "environment">): string {
+// The property's id in the protocol: the host of the site.
+function propertyIdOf({ environment }: Pick<App, "environment">): string {
   return new URL(environment.origin).host;
 }
 

@@ -14,8 +14,8 @@ const staySchema = v.object({
   occupancy: v.object({ adults: v.optional(count), children: v.optional(count), total: count }),
 });
 
-/** What is read of a request: one stay. */
-export const sessionRequestSchema = v.object({
+// What is read of a request: one stay.
+const sessionRequestSchema = v.object({
   property: v.object({ id }),
   stays: v.pipe(v.array(staySchema), v.length(1)),
 });

@@ -139,8 +139,8 @@ export type MessageRefusal = { values: MessageValues } & (
   | { reason: "tooMany"; minutes: number }
 );
 
-/** `stamp` is the signed time at which the form was shown. */
-export function MessageForm({ stamp, refused }: { stamp: string; refused: MessageRefusal | null }) {
+// `stamp` is the signed time at which the form was shown.
+function MessageForm({ stamp, refused }: { stamp: string; refused: MessageRefusal | null }) {
   const t = useTranslations("contact.form");
   const { to } = useLanguage();
   const faultOf = useFaultText(refused?.reason === "faulty" ? refused.faults : {});

@@ -122,8 +122,8 @@ function hashOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-/** `booking` as read under its apartment's lock. The history says that something changed, not what. */
-export async function saveArrivalDetails(
+// `booking` as read under its apartment's lock. The history says that something changed, not what.
+async function saveArrivalDetails(
   trx: Trx,
   booking: Booking,
   details: ArrivalDetails,

@@ -140,8 +140,8 @@ function isOfWaiting(kind: PreviewKind): kind is WaitingEmailKind {
   return waitingEmailKinds.some((known) => known === kind);
 }
 
-/** A week 16 weeks after `now`, waited for since then, for two adults and a child. */
-export function sampleWaiting(language: Language, now: Date, facts: PropertyFacts): WaitingEntry {
+// A week 16 weeks after `now`, waited for since then, for two adults and a child.
+function sampleWaiting(language: Language, now: Date, facts: PropertyFacts): WaitingEntry {
   const { checkIn, checkOut } = sampleBooking(language, "card", now, facts);
   const at = now.toISOString();
   return {

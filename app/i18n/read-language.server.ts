@@ -4,8 +4,8 @@ import type { LanguageFacts } from "./addresses.ts";
 import { isLanguage } from "./languages.ts";
 import type { Language } from "./languages.ts";
 
-/** The cookie that mirrors the browser's saved choice. */
-export const languageCookie = "language";
+// The cookie that mirrors the browser's saved choice.
+const languageCookie = "language";
 /** The cookie with the signed-in user's language, for the pages of the admin alone. */
 export const adminLanguageCookie = "admin-language";
 

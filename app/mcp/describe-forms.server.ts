@@ -13,8 +13,8 @@ const onlyForms = {
   enter_guest_details: "details",
 } as const;
 
-/** The fields whose label does not say enough to a program, by their name in forms and in the tools at /mcp. */
-export const describedFields = ["checkIn", "checkOut", "adults", "children"] as const;
+// The fields whose label does not say enough to a program, by their name in forms and in the tools at /mcp.
+const describedFields = ["checkIn", "checkOut", "adults", "children"] as const;
 
 /** In one language; nothing is translated before a form asks for it. */
 export function describeForms(language: Language, facts: PropertyFacts): AgentTools {

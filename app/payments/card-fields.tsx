@@ -73,8 +73,8 @@ function Practice({ outcomes }: { outcomes: typeof testCards }) {
   );
 }
 
-/** Name, number, expiry date and code; `today` is 'YYYY-MM-DD'. */
-export function SandboxFields({ card, today }: { card: CardTokenizer; today: string }) {
+// Name, number, expiry date and code; `today` is 'YYYY-MM-DD'.
+function SandboxFields({ card, today }: { card: CardTokenizer; today: string }) {
   const t = useTranslations("card");
   useImperativeHandle(card.fields, () => ({ tokenize: () => tokenizeTyped(today) }));
   const field = (name: keyof TypedCard, input: ComponentProps<"input">) => {

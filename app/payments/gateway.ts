@@ -159,8 +159,8 @@ export type CardProvider =
   /** `live`: real cards are charged, otherwise only Stripe's test cards. */
   | { name: "stripe"; publishableKey: string; live: boolean };
 
-/** What changed the balance at the provider. `failedPayout`: the bank refused an earlier payout, which came back. */
-export const payoutLineKinds = [
+// What changed the balance at the provider. `failedPayout`: the bank refused an earlier payout, which came back.
+const payoutLineKinds = [
   "charge",
   "refund",
   "failedRefund",

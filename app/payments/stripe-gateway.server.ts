@@ -223,8 +223,8 @@ async function findIntent(
 
 const aDay = 24 * 60 * 60;
 
-/** The status of a PaymentIntent. One that requires an action without a redirect URL counts as unknown. */
-export function answerOfIntent(intent: Stripe.PaymentIntent): GatewayAnswer {
+// The status of a PaymentIntent. One that requires an action without a redirect URL counts as unknown.
+function answerOfIntent(intent: Stripe.PaymentIntent): GatewayAnswer {
   const { id: reference, status } = intent;
   if (status === "succeeded") return { status: "captured", reference, ...savedCardOf(intent) };
   if (status === "requires_capture") return { status: "authorized", reference };

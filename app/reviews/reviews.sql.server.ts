@@ -6,8 +6,6 @@ import type { CamelKeys } from "#app/platform/database/row-names.ts";
 import type { ReviewRow } from "#app/platform/tables/message-tables.ts";
 import type { StarCount } from "./rules/reviews.ts";
 
-export type ReviewStatus = ReviewRow["status"];
-
 /** A review as it was sent, with its status and the owner's answer. */
 export type Review = CamelKeys<Omit<ReviewRow, "created_at">>;
 

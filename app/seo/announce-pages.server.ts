@@ -51,8 +51,8 @@ export async function announcePages(
   return changed.length;
 }
 
-/** The new, changed and removed ones, in this order. */
-export function changedAddresses(
+// The new, changed and removed ones, in this order.
+function changedAddresses(
   told: Readonly<Record<string, string>>,
   present: Readonly<Record<string, string>>,
 ): string[] {

@@ -153,12 +153,8 @@ function describeApartment(
   return { name: apartment.texts.name, url: `${origin}/apartments/${slug}`, note: parts.join(" ") };
 }
 
-/** The absolute URLs of a plain path, in the order of the language menu; `x-default` comes last. */
-export function pageAddresses(
-  path: string,
-  origin: string,
-  facts: LanguageFacts,
-): LanguageAddress[] {
+// The absolute URLs of a plain path, in the order of the language menu; `x-default` comes last.
+function pageAddresses(path: string, origin: string, facts: LanguageFacts): LanguageAddress[] {
   return [
     ...offeredLanguages(facts).map((tag) => ({
       hreflang: tag,

@@ -105,8 +105,8 @@ export const iconShapes = {
 /** The name of an icon. */
 export type IconName = keyof typeof iconShapes;
 
-/** For `dangerouslySetInnerHTML`: constants only, never user input. One object per icon, so that React sees no change. */
-export function iconMarkup(name: IconName): { __html: string } {
+// For `dangerouslySetInnerHTML`: constants only, never user input. One object per icon, so that React sees no change.
+function iconMarkup(name: IconName): { __html: string } {
   let markup = known.get(name);
   if (!markup) {
     markup = { __html: policy?.createHTML(name) ?? iconShapes[name] };

@@ -149,8 +149,8 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Sends a GET request to the page itself. */
-export function PeriodForm({ period }: { period: Period }) {
+// Sends a GET request to the page itself.
+function PeriodForm({ period }: { period: Period }) {
   const t = useTranslations("admin-analytics.period");
   const { typed } = period;
   const shown = { from: typed.from || period.from, to: typed.to || period.to };

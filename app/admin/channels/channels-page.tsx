@@ -131,8 +131,8 @@ function AddFeedForm({
   );
 }
 
-/** Each in a field of its own, so that all of it can be selected. Renewing asks for confirmation in a `<details>`. */
-export function ExportAddresses({ apartment }: { apartment: ApartmentChannels }) {
+// Each in a field of its own, so that all of it can be selected. Renewing asks for confirmation in a `<details>`.
+function ExportAddresses({ apartment }: { apartment: ApartmentChannels }) {
   const t = useTranslations("admin-channels.export");
   const moment = useInstantFormat();
   const { id, name, addresses } = apartment;

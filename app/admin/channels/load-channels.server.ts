@@ -28,8 +28,8 @@ export interface FeedView {
   status: number | null;
 }
 
-/** Leaves out the address, a secret of the other site that only the edit page needs. */
-export function toFeedView(feed: Feed, nights: number, now: Date): FeedView {
+// Leaves out the address, a secret of the other site that only the edit page needs.
+function toFeedView(feed: Feed, nights: number, now: Date): FeedView {
   const { good_at: goodAt, told_at: exportedAt, failures, unreadable } = feed;
   return {
     id: feed.id,

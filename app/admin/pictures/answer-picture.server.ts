@@ -61,8 +61,8 @@ export interface PictureChange extends PictureDetails {
   alts: Record<Language, string>;
 }
 
-/** False when the picture is no longer that of `version`, or gone: nothing was saved. */
-export async function changePicture(
+// False when the picture is no longer that of `version`, or gone: nothing was saved.
+async function changePicture(
   { name, version }: { name: string; version: number },
   { alts, ...filing }: PictureChange,
   actor: Actor,
@@ -99,8 +99,8 @@ function toAuditFacts({ kind, category, apartment }: PictureDetails) {
   return { kind, category, apartment };
 }
 
-/** False for a picture that shows no apartment. */
-export async function chooseCover(
+// False for a picture that shows no apartment.
+async function chooseCover(
   name: string,
   actor: Actor,
   { database, clock }: Pick<App, "database" | "clock">,
@@ -118,8 +118,8 @@ export async function chooseCover(
   });
 }
 
-/** Idempotent; false for an unknown picture. */
-export async function hidePicture(
+// Idempotent; false for an unknown picture.
+async function hidePicture(
   name: string,
   hidden: boolean,
   actor: Actor,

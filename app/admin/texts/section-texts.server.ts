@@ -65,8 +65,8 @@ export function gatherSection(
   return { section, defaultLanguage, keys, published, number, drafts, history };
 }
 
-/** The stored text of a key: what is typed, else what is published; null where it is the folder's. */
-export function storedText(
+// The stored text of a key: what is typed, else what is published; null where it is the folder's.
+function storedText(
   { drafts, published }: Pick<SectionTexts, "drafts" | "published">,
   language: Language,
   key: string,

@@ -60,8 +60,8 @@ export const tableNames = [
 /** The name of a table. */
 export type TableName = (typeof tableNames)[number];
 
-/** Fewer visitors than this could be identified, so they are not shown. */
-export const minVisitors = 5;
+// Fewer visitors than this could be identified, so they are not shown.
+const minVisitors = 5;
 
 /**
  * Sorts by the first column, a number of visitors. Visitor counts below five become null in every visitor column, and

@@ -62,11 +62,9 @@ function MonthChoice({ apartment, path }: { apartment: ShownApartment; path: str
   );
 }
 
-/**
- * The calendar as a form of its own. `path` is the page's path in its language; `otherValues` are the other query values to
- * preserve (adults, apartment, plan, step). The page's loader handles `day` with `pickDay` and a redirect, and `month` with `months`.
- */
-export function StayCalendar(props: {
+// The calendar as a form of its own. `path` is the page's path in its language; `otherValues` are the other query values to
+// preserve (adults, apartment, plan, step). The page's loader handles `day` with `pickDay` and a redirect, and `month` with `months`.
+function StayCalendar(props: {
   calendar: StayCalendarData;
   path: string;
   otherValues: Record<string, string | number | null | undefined>;

@@ -109,8 +109,8 @@ function placeText([x, y]: [number, number], kind: string, lines: string[]): Pla
   ];
 }
 
-/** Font size of names in units of the plan on the narrowest screens, where text is largest relative to the drawing. */
-export const largestFontSize = 13;
+// Font size of names in units of the plan on the narrowest screens, where text is largest relative to the drawing.
+const largestFontSize = 13;
 
 /** Breaks at spaces, and within a word only at its soft hyphens; a word without them may stay too wide. */
 export function breakName(name: string, widest: number): string[] {

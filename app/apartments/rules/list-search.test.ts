@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import { apartments as written } from "#property/apartments.ts";
 import {
-  activeFilters,
   filterApartments,
   listAddress,
   looserFilters,
@@ -171,12 +170,6 @@ describe("priceBounds", () => {
   test("of no apartments are zero", () => {
     expect(priceBounds([])).toEqual({ min: 0, max: 0 });
   });
-});
-
-test("activeFilters returns what a reset would change", () => {
-  expect(activeFilters(noFilters)).toEqual([]);
-  expect(activeFilters(read("guests=2&priceMax=100"))).toEqual(["guests", "priceMax"]);
-  expect(activeFilters(read("side=golf&priceMin=0"))).toEqual(["side", "priceMin"]);
 });
 
 test("prices at the ends of the range exclude nothing and count as not set", () => {

@@ -3,8 +3,8 @@ import type { FormFault } from "#app/stays/rules/faults.ts";
 import { sides } from "./apartment.ts";
 import type { Apartment, Cents, Side } from "./apartment.ts";
 
-/** Every parameter of the list, in the order in which it is written. */
-export const searchNames = [
+// Every parameter of the list, in the order in which it is written.
+const searchNames = [
   "guests",
   "side",
   "priceMin",
@@ -132,13 +132,7 @@ export function unreadablePrices(params: URLSearchParams): ("priceMin" | "priceM
   });
 }
 
-/** The names of the filters that are set; empty when there is nothing to reset. */
-export function activeFilters(filters: ApartmentFilters): (keyof ApartmentFilters)[] {
-  return filterNames.filter((name) => filters[name] !== noFilters[name]);
-}
-
 const guestSteps = [0, 1, 2, 3, 4] as const;
-const filterNames = ["guests", "side", "priceMin", "priceMax"] as const;
 
 function readEuro(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;

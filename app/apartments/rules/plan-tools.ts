@@ -8,8 +8,8 @@ export type Pair = readonly [number, number];
 // Metres between the line of a wall and a piece at it.
 const gap = 0.12;
 
-/** Positions for a piece that is `long` along a wall of `part` and `deep` away from it; `near` is a fraction of that wall. */
-export function alongWall(part: Rect, wall: Wall, [long, deep]: Pair, near: number): Rect[] {
+// Positions for a piece that is `long` along a wall of `part` and `deep` away from it; `near` is a fraction of that wall.
+function alongWall(part: Rect, wall: Wall, [long, deep]: Pair, near: number): Rect[] {
   const isAcross = wall === "top" || wall === "bottom";
   const [width, height] = isAcross ? [long, deep] : [deep, long];
   const free = { x: part.width - 2 * gap - width, y: part.height - 2 * gap - height };
@@ -41,8 +41,8 @@ function outwards(free: number, near: number): number[] {
   return [wanted, ...others.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))];
 }
 
-/** The size, reduced to the space in `part`. */
-export function fitted(part: Rect, [width, height]: Pair): Pair {
+// The size, reduced to the space in `part`.
+function fitted(part: Rect, [width, height]: Pair): Pair {
   return [Math.min(width, part.width - 2 * gap), Math.min(height, part.height - 2 * gap)];
 }
 
@@ -51,13 +51,13 @@ export function grown({ x, y, width, height }: Rect, by: number): Rect {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** The area a door swings over; none for a window. */
-export function sweptBy(hole: Opening): Rect[] {
+// The area a door swings over; none for a window.
+function sweptBy(hole: Opening): Rect[] {
   return beside(hole, Math.max(hole.x2 - hole.x1, hole.y2 - hole.y1), hole.into);
 }
 
-/** The area that must be free on the other side of a door. */
-export function stepBefore(hole: Opening): Rect[] {
+// The area that must be free on the other side of a door.
+function stepBefore(hole: Opening): Rect[] {
   return beside(hole, 0.5, -hole.into);
 }
 

@@ -86,8 +86,8 @@ function dayOfWeek(weekday: number): string {
   return `2027-03-0${weekday}`;
 }
 
-/** `pick` is what selecting the day would do; a refused day stays focusable and says why it is refused. */
-export function CalendarDayButton(props: {
+// `pick` is what selecting the day would do; a refused day stays focusable and says why it is refused.
+function CalendarDayButton(props: {
   day: CalendarDay;
   chosen: ChosenDates;
   pick: DayPick;

@@ -68,43 +68,6 @@ export function dayState(date: PlainDate, context: DayContext): DayState {
   return noArrival ? "noArrival" : "tooShort";
 }
 
-/** Every day on which a stay arriving on `checkIn` may end, ascending; empty when arrival is not possible that day. */
-export function checkOutDays(
-  checkIn: PlainDate,
-  taken: TakenNights,
-  card: RateCard,
-  rules: StayRules,
-  now: Now,
-): PlainDate[] {
-  const days: PlainDate[] = [];
-  for (
-    let nights = 1;
-    nights <= rules.maxNights && !taken.has(addDays(checkIn, nights - 1));
-    nights++
-  ) {
-    const checkOut = addDays(checkIn, nights);
-    if (checkStay({ checkIn, checkOut }, now, rules, card).ok) days.push(checkOut);
-  }
-  return days;
-}
-
-/**
- * The first and the last day on which such a stay may end, or null. Just before a season with a longer minimum some days
- * in between may not be allowed: `checkOutDays` lists those that are.
- */
-export function validCheckOuts(
-  checkIn: PlainDate,
-  taken: TakenNights,
-  card: RateCard,
-  rules: StayRules,
-  now: Now,
-): { first: PlainDate; last: PlainDate } | null {
-  const days = checkOutDays(checkIn, taken, card, rules, now);
-  const first = days[0];
-  const last = days.at(-1);
-  return first && last ? { first, last } : null;
-}
-
 /** What `checkStay` needs beside the stay. */
 interface StayLimits {
   now: Now;

@@ -115,8 +115,8 @@ interface Context {
   now: Date;
 }
 
-/** The hold after the answer. */
-export async function applyHoldAnswer(
+// The hold after the answer.
+async function applyHoldAnswer(
   known: DepositHold,
   answer: HoldAnswer,
   app: App,

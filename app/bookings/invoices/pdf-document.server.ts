@@ -94,8 +94,8 @@ const rightColumn = 330;
 const amountWidth = 110;
 const hairline = paperColours.line;
 
-/** Creates the layout of that document, in A4. */
-export function createPdfLayout(doc: Doc, writer: PdfTextWriter): PdfLayout {
+// Creates the layout of that document, in A4.
+function createPdfLayout(doc: Doc, writer: PdfTextWriter): PdfLayout {
   const root = doc.struct("Document");
   doc.addStructure(root);
   let y = page.top;

@@ -177,11 +177,9 @@ async function changeGuest(earlier: Booking, guest: GuestDetails, app: App): Pro
   return null;
 }
 
-/**
- * Charges a pending booking, whose hold has not lapsed. A second card is charged only when no earlier attempt can take
- * money any more. Null: the booking has changed since, look up the key again.
- */
-export async function retryPayment(
+// Charges a pending booking, whose hold has not lapsed. A second card is charged only when no earlier attempt can take
+// money any more. Null: the booking has changed since, look up the key again.
+async function retryPayment(
   booking: Booking,
   card: CardToken,
   returnUrl: string | undefined,

@@ -236,12 +236,10 @@ function consentsOf(request: BookingRequest, now: Date, facts: PropertyFacts): G
   return desk?.holdUntil === undefined ? consentsAt(now, texts, "telephone") : notAgreed;
 }
 
-/**
- * Whether the booking may use all of them: each is still active and has a use left, in total and for the guest's mailbox.
- * Waits for other transactions that count the same; call after the locks of the apartment and of the limits. That a mailbox
- * has used a promotion is only said here, where trying another's address costs a booking.
- */
-export async function claimPromotions(
+// Whether the booking may use all of them: each is still active and has a use left, in total and for the guest's mailbox.
+// Waits for other transactions that count the same; call after the locks of the apartment and of the limits. That a mailbox
+// has used a promotion is only said here, where trying another's address costs a booking.
+async function claimPromotions(
   trx: Trx,
   { id: ownId, email }: Pick<Booking, "id" | "email">,
   promotions: readonly PromotionTerms[],

@@ -56,8 +56,8 @@ export interface UnfinishedCount {
   nightsFromNetwork: number;
 }
 
-/** A single unfinished payment may be for any stay of one apartment; several from one network together hold at most `nightsPerNetwork`. */
-export const unfinishedLimits = { perEmail: 3, perNetwork: 6, nightsPerNetwork: 42 };
+// A single unfinished payment may be for any stay of one apartment; several from one network together hold at most `nightsPerNetwork`.
+const unfinishedLimits = { perEmail: 3, perNetwork: 6, nightsPerNetwork: 42 };
 
 /**
  * Whether one more card payment may be started for that many nights. One for several apartments counts as so many `stays`, and its

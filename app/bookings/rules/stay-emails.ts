@@ -46,8 +46,8 @@ export function isThankYouEmailDue({ status, checkOut }: Stay, today: PlainDate)
   );
 }
 
-/** The kinds of emails that staff may send once more, in the order of a stay. */
-export const repeatableEmails = [
+// The kinds of emails that staff may send once more, in the order of a stay.
+const repeatableEmails = [
   "guestConfirmation",
   "guestLink",
   "guestBeforeArrival",

@@ -6,8 +6,8 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 /** Minutes between two reads. */
 export const readEvery = 15;
 
-/** Minutes without a successful read after which a warning is shown: three reads were missed. */
-export const lateAfter = 50;
+// Minutes without a successful read after which a warning is shown: three reads were missed.
+const lateAfter = 50;
 
 /**
  * How far calendars are read and a retired apartment is closed in ours, in months: twice as far as guests can book, so that the claims
@@ -64,16 +64,9 @@ const longestWait = 60;
 export const calendarFaults = ["empty", "notCalendar", "broken", "tooMany"] as const;
 export type CalendarFault = (typeof calendarFaults)[number];
 
-/**
- * The parser did not finish: out of time, out of memory, ended without an answer; `processEnded` when the whole process
- * ended during the read.
- */
-export const readerFailures = [
-  "parseTooSlow",
-  "parseTooLarge",
-  "parseFailed",
-  "processEnded",
-] as const;
+// The parser did not finish: out of time, out of memory, ended without an answer; `processEnded` when the whole process
+// ended during the read.
+const readerFailures = ["parseTooSlow", "parseTooLarge", "parseFailed", "processEnded"] as const;
 export type ReaderFailure = (typeof readerFailures)[number];
 
 /** Whether the parser failed, as opposed to the text or its site; `fault` is null when the last read succeeded. */

@@ -89,8 +89,8 @@ interface ApartmentOptionProps {
   id: string;
 }
 
-/** A radio button `apartment` over the whole entry, or the reason why it is unavailable. */
-export function ApartmentOption({ apartment, shown, id }: ApartmentOptionProps) {
+// A radio button `apartment` over the whole entry, or the reason why it is unavailable.
+function ApartmentOption({ apartment, shown, id }: ApartmentOptionProps) {
   const t = useTranslations("booking.apartment");
   const { adults, children } = shown.party;
   const { reason, picture } = apartment;

@@ -82,11 +82,9 @@ export function GuestDetailsSection({ shown }: { shown: DetailsStep }) {
 // The button of the bottom bar on a narrow screen is outside the form.
 const formId = "details";
 
-/**
- * For `<form onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted it: each time the errors get the focus.
- * `tokenizing`: the payment provider is tokenizing the card, and the form waits.
- */
-export function useDetailsForm({ faults: refused, savedCard: storedCard, choice }: DetailsStep) {
+// For `<form onSubmit={onSubmit}>`. `submitCount` is how often the guest submitted it: each time the errors get the focus.
+// `tokenizing`: the payment provider is tokenizing the card, and the form waits.
+function useDetailsForm({ faults: refused, savedCard: storedCard, choice }: DetailsStep) {
   const submit = useSubmit();
   const card = useCardTokenizer();
   const [found, setFound] = useState<FormFault[] | null>(null);

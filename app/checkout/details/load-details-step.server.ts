@@ -159,8 +159,8 @@ export type PaymentNotice =
   /** The guest did not open the link in the email in time. */
   | { kind: "linkExpired" };
 
-/** The notice for the stay of the URL, or null. The reason of a decline is in the URL, so it is shown once. */
-export async function findPaymentNotice(
+// The notice for the stay of the URL, or null. The reason of a decline is in the URL, so it is shown once.
+async function findPaymentNotice(
   bookRequest: BookRequest,
   { draft, booking }: OwnDraft,
   choice: Choice,

@@ -152,8 +152,8 @@ function PaidAmounts({ shown: { booked, paid, later, dueAtProperty } }: { shown:
   );
 }
 
-/** A line of `.acts`. */
-export function PrintButton() {
+// A line of `.acts`.
+function PrintButton() {
   const t = useTranslations("booking.done");
   if (!useHydrated()) return null;
   return (

@@ -61,8 +61,8 @@ function ReviewChanged({ shown: { changed } }: { shown: ReviewStep }) {
   );
 }
 
-/** Amounts that add up to the total; an amount of zero is left out. */
-export function ReviewAmounts({ shown }: { shown: ReviewStep }) {
+// Amounts that add up to the total; an amount of zero is left out.
+function ReviewAmounts({ shown }: { shown: ReviewStep }) {
   const t = useTranslations("booking.summary");
   const { format } = useLanguage();
   const { dueNow, dueAtProperty, later, choice } = shown;
@@ -88,8 +88,8 @@ export function ReviewAmounts({ shown }: { shown: ReviewStep }) {
   );
 }
 
-/** Renders nothing while the price is the one that was shown. */
-export function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewStep }) {
+// Renders nothing while the price is the one that was shown.
+function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewStep }) {
   const t = useTranslations("booking.review");
   const { format } = useLanguage();
   const { total, currency } = choice.quote;
@@ -106,8 +106,8 @@ export function PriceChanged({ shown: { priceWas, choice } }: { shown: ReviewSte
   );
 }
 
-/** Stay, guests, rate, guest details and payment. */
-export function ReviewList({ shown }: { shown: ReviewStep }) {
+// Stay, guests, rate, guest details and payment.
+function ReviewList({ shown }: { shown: ReviewStep }) {
   const t = useTranslations("booking");
   const { format, language, to } = useLanguage();
   const { choice, guest, emailDoubt, country, card } = shown;

@@ -125,8 +125,8 @@ function printable(values: MessageValues): MessageValues {
 /** The minimum age of a form: no human fills in five fields faster. */
 export const minFormAge = 3_000;
 
-/** The maximum age: an older form must be sent again, so that no stamp is valid for ever. */
-export const maxFormAge = 24 * 60 * 60_000;
+// The maximum age: an older form must be sent again, so that no stamp is valid for ever.
+const maxFormAge = 24 * 60 * 60_000;
 
 /** Whether the time between showing and receiving a form is plausible for a human. */
 export type FormAge = "tooYoung" | "right" | "tooOld";

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test, it } from "vitest";
 import {
   addDays,
   addMonths,
-  compareDates,
   daysBetween,
   daysOfMonth,
   isPlainDate,
@@ -101,16 +100,6 @@ test("months list their days, in leap years too", () => {
   expect(daysOfMonth("2028-02")).toHaveLength(29);
   expect(daysOfMonth("2027-02").at(-1)).toBe("2027-02-28");
   expect(daysOfMonth("2026-12").slice(-2)).toEqual(["2026-12-30", "2026-12-31"]);
-});
-
-test("compareDates sorts in ascending order", () => {
-  const dates = ["2027-01-02", "2026-12-31", "2027-01-02", "2027-01-01"];
-  expect(dates.toSorted(compareDates)).toEqual([
-    "2026-12-31",
-    "2027-01-01",
-    "2027-01-02",
-    "2027-01-02",
-  ]);
 });
 
 const someDate = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays("2000-01-01", days));

@@ -44,11 +44,6 @@ export function weekdayOf(date: PlainDate): number {
   return new Date(toEpoch(date)).getUTCDay() || 7;
 }
 
-/** Sorts dates in ascending order. */
-export function compareDates(a: PlainDate, b: PlainDate): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** The month of a date, `YYYY-MM`. */
 export function monthOf(date: PlainDate): string {
   return date.slice(0, 7);

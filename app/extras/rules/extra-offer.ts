@@ -171,12 +171,8 @@ export function ruleOf(id: string): string {
   return `extra:${id}`;
 }
 
-/** How many times the price is charged. */
-export function chargedUnits(
-  unit: ExtraUnit,
-  quantity: number,
-  { nights, guests }: PricedStay,
-): number {
+// How many times the price is charged.
+function chargedUnits(unit: ExtraUnit, quantity: number, { nights, guests }: PricedStay): number {
   switch (unit) {
     case "night":
       return quantity * nights;

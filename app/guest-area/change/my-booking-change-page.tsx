@@ -156,8 +156,8 @@ function dateField(value: string) {
   return { type: value === "" || isPlainDate(value) ? "date" : "text" };
 }
 
-/** Sends total and refund along: when one of them has changed, the guest is asked again. `path` is that of the booking's page. */
-export function MyChangeOffer({
+// Sends total and refund along: when one of them has changed, the guest is asked again. `path` is that of the booking's page.
+function MyChangeOffer({
   view: { booking, typed },
   offer,
   path,

@@ -166,8 +166,8 @@ export interface DescribedBill {
   moved: DescribedAmount[];
 }
 
-/** As the ledger has it, in `language`. */
-export async function describeBill(
+// As the ledger has it, in `language`.
+async function describeBill(
   booking: Booking,
   language: Language,
   db: Db,

@@ -167,8 +167,8 @@ export interface LivePlace {
   time?: string;
 }
 
-/** The container of the live map, over the illustrated one. */
-export function LiveMap() {
+// The container of the live map, over the illustrated one.
+function LiveMap() {
   const t = useTranslations("pages.location.map");
   return (
     <section
@@ -185,8 +185,8 @@ export function LiveMap() {
   );
 }
 
-/** The button, the privacy notice, and the loading status. Hidden until the script runs. */
-export function LiveMapChoice() {
+// The button, the privacy notice, and the loading status. Hidden until the script runs.
+function LiveMapChoice() {
   const t = useTranslations("pages.location.map");
   return (
     <div className="map__choice">
@@ -212,11 +212,11 @@ function useLivePlaces(): LivePlace[] {
   return [{ name: facts.name, ...facts.coordinates }, ...travel];
 }
 
-/** For `<script type="module" src>`. */
-export const mapScript = map;
+// For `<script type="module" src>`.
+const mapScript = map;
 
-/** Fetched only when a visitor asks for the live map. */
-export const liveMapScript = liveMap;
+// Fetched only when a visitor asks for the live map.
+const liveMapScript = liveMap;
 
-/** The stylesheet of the live map, fetched with its script. */
-export const liveMapStyles = styles;
+// The stylesheet of the live map, fetched with its script.
+const liveMapStyles = styles;

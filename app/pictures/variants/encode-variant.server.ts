@@ -20,8 +20,8 @@ export async function encodeVariant(variant: ImageVariant): Promise<Uint8Array> 
   return image.flatten(white).jpeg({ quality: 76, mozjpeg: true }).toBuffer();
 }
 
-/** A JPEG of the same size, made in some tens of milliseconds, twice as large. Not for drawings: rendering takes a second. */
-export async function makeSubstitute(variant: ImageVariant): Promise<Uint8Array> {
+// A JPEG of the same size, made in some tens of milliseconds, twice as large. Not for drawings: rendering takes a second.
+async function makeSubstitute(variant: ImageVariant): Promise<Uint8Array> {
   return resized(variant).flatten(white).jpeg({ quality: 60 }).toBuffer();
 }
 

@@ -18,8 +18,8 @@ export interface LoadMonitor {
   close(): void;
 }
 
-/** Limits that normal traffic does not reach: a page takes some milliseconds, so hundreds at once are seconds of work. */
-export const loadLimits = { most: 400, mostWhenLate: 100, late: 500, memory: 0.9 };
+// Limits that normal traffic does not reach: a page takes some milliseconds, so hundreds at once are seconds of work.
+const loadLimits = { most: 400, mostWhenLate: 100, late: 500, memory: 0.9 };
 
 /** Starts measuring, every `every` milliseconds. Tests replace `read`, which measures the process. */
 export function monitorLoad(

@@ -61,8 +61,8 @@ const asked = (name: string, most: number): RateLimit => ({
   seconds: 600,
   counts: "asked",
 });
-/** Fetches that requests from one network may cause, and all together, in ten minutes. */
-export const fetchLimits = { network: asked("key directories", 10), all: asked("all keys", 120) };
+// Fetches that requests from one network may cause, and all together, in ten minutes.
+const fetchLimits = { network: asked("key directories", 10), all: asked("all keys", 120) };
 
 /** Opens an empty memory of directories. */
 export function createAgentDirectories(settings: {

@@ -5,8 +5,8 @@ import { checkParty, checkStay } from "./stay.ts";
 import type { Now, Party, Stay, StayFault, StayRefusal, StayRules } from "./stay.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
-/** How far staff may go: nights of one stay, months ahead, and guests above what the apartment sleeps. */
-export const deskLimits = { nights: 366, monthsAhead: 36, extraGuests: 2 };
+// How far staff may go: nights of one stay, months ahead, and guests above what the apartment sleeps.
+const deskLimits = { nights: 366, monthsAhead: 36, extraGuests: 2 };
 
 /** A stay that staff may book, with the rules of guests that it breaks; or why no user may. */
 export type DeskCheck =

@@ -47,8 +47,8 @@ export const usualAtDesk = {
 /** While the owner has set none. */
 export const noRates = { setOn: "", rates: [] as OtherCurrency[] };
 
-/** Rates older than this many days are shown to the owner as old. */
-export const freshDays = 30;
+// Rates older than this many days are shown to the owner as old.
+const freshDays = 30;
 
 /** The amount in the other currency, in its cents, rounded to whole units: more would look exact. */
 export function aboutAmount(amount: Cents, { rate }: Pick<OtherCurrency, "rate">): Cents {

@@ -23,8 +23,8 @@ export interface Storm {
 export const stormAnswers = ["stay", "move", "refund"] as const;
 export type StormAnswer = (typeof stormAnswers)[number];
 
-/** The most nights of a storm, months of the rule, and days ahead at which it may begin. */
-export const stormLimits = { nights: 31, months: 24, ahead: 60 };
+// The most nights of a storm, months of the rule, and days ahead at which it may begin.
+const stormLimits = { nights: 31, months: 24, ahead: 60 };
 
 /** What the answers depend on. */
 interface StormStay {

@@ -14,14 +14,8 @@ import type { BankHolds } from "./bank-holds.ts";
 import { openBankPayouts } from "./bank-payouts.ts";
 import type { BankPayouts } from "./bank-payouts.ts";
 
-/** What a card does: the last two are accepted while the guest is there, and refused when charged later. */
-export const bankCards = [
-  "success",
-  "declined",
-  "challenge",
-  "laterDeclined",
-  "laterBank",
-] as const;
+// What a card does: the last two are accepted while the guest is there, and refused when charged later.
+const bankCards = ["success", "declined", "challenge", "laterDeclined", "laterBank"] as const;
 export type BankCard = (typeof bankCards)[number];
 
 /** A payment with everything that became of it, amounts in cents. */

@@ -38,8 +38,8 @@ export interface FilledMoney {
 
 const noFlights = { flight: "", time: "", ways: "both", flightBack: "", timeBack: "" } as const;
 
-/** The day of the pages, eight in the morning of Mauritius. */
-export const moneyDay = "2027-01-12T04:00:00Z";
+// The day of the pages, eight in the morning of Mauritius.
+const moneyDay = "2027-01-12T04:00:00Z";
 
 /** Fills a seeded database whose owner is signed in; the clock ends at `moneyDay`. */
 export async function fillMoney(

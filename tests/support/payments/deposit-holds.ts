@@ -21,8 +21,8 @@ import { aProperty } from "../property.ts";
 /** The amount of the deposit, in cents. */
 export const heldAmount = 200_00;
 
-/** From 8 to 11 March 2027: asked for on the 7th, and released on the 14th, by when a hold of the 7th ends. */
-export const heldStay = { checkIn: "2027-03-08", checkOut: "2027-03-11" } as const;
+// From 8 to 11 March 2027: asked for on the 7th, and released on the 14th, by when a hold of the 7th ends.
+const heldStay = { checkIn: "2027-03-08", checkOut: "2027-03-11" } as const;
 
 /** Noon at the property on that day of March 2027. */
 export const noonOf = (day: number) => `2027-03-${String(day).padStart(2, "0")}T08:00:00Z`;

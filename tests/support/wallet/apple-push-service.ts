@@ -25,8 +25,8 @@ export interface ApplePushService {
   close(): Promise<void>;
 }
 
-/** Listens on a free port of 127.0.0.1, answers 200 at first, and is trusted by this process from now on. */
-export async function anApplePushService(account: AppleAccount): Promise<ApplePushService> {
+// Listens on a free port of 127.0.0.1, answers 200 at first, and is trusted by this process from now on.
+async function anApplePushService(account: AppleAccount): Promise<ApplePushService> {
   setDefaultCACertificates([...getCACertificates("default"), account.authority]);
   const received: ReceivedNotice[] = [];
   const answers = new Map<string, { status: number; reason: string }>();

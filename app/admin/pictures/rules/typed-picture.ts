@@ -20,8 +20,8 @@ export interface PictureFormFault {
   values?: Record<string, number>;
 }
 
-/** The maximum length of an alternative text, in characters: longer ones are not listened to to the end. */
-export const maxAltLength = 200;
+// The maximum length of an alternative text, in characters: longer ones are not listened to to the end.
+const maxAltLength = 200;
 
 /** Unknown values read as `photo`, `rooms`, and the whole property. */
 export function readFiling(form: FormData, slugs: readonly string[]) {

@@ -43,8 +43,8 @@ export interface TypedRates extends Record<(typeof lines)[number], string> {
   weekendDays: string[];
 }
 
-/** Rows of the form for discounts by length. */
-export const lengthDiscountRows = 4;
+// Rows of the form for discounts by length.
+const lengthDiscountRows = 4;
 // A form with more rows was not filled in by hand.
 const maxRows = 40;
 

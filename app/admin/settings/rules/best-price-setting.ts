@@ -5,8 +5,8 @@ import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
 import { wholeReader } from "../../rules/form-values.ts";
 import type { SettingFault } from "./fact-fields.ts";
 
-/** The fields of numbers with their bounds, included: hours of a month, days of two, a week, half the price. */
-export const guaranteeBounds = {
+// The fields of numbers with their bounds, included: hours of a month, days of two, a week, half the price.
+const guaranteeBounds = {
   hoursAfterBooking: [0, 720],
   daysBefore: [0, 60],
   answerHours: [1, 168],

@@ -21,8 +21,8 @@ export interface TypedCurrencies extends Record<"cards" | "currencies", string> 
   rates: Record<string, string>;
 }
 
-/** The currencies that a rate can be set for, in a property that charges in `own`. */
-export function otherThan(own: string): string[] {
+// The currencies that a rate can be set for, in a property that charges in `own`.
+function otherThan(own: string): string[] {
   return knownCurrencies.filter((currency) => currency !== own);
 }
 

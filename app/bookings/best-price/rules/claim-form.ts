@@ -69,8 +69,8 @@ export function readClaim(
   return { typed, faults, shown: { amount: Number(read ?? 0n), currency, link: address, note } };
 }
 
-/** The address as a browser writes it, https added where no scheme was typed; null for anything but a web address. */
-export function webAddress(text: string): string | null {
+// The address as a browser writes it, https added where no scheme was typed; null for anything but a web address.
+function webAddress(text: string): string | null {
   if (text === "" || !isPlainLine(text) || /\s/.test(text)) return null;
   const typed = /^[a-z][a-z\d+.-]*:/i.test(text) && !/^[^/]*:\d+(?:\/|$)/.test(text);
   const full = typed ? text : `https://${text}`;

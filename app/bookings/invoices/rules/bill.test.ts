@@ -6,15 +6,7 @@ import { aBooking } from "#tests/support/booking/bookings.ts";
 import { statusTransitions } from "../../rules/booking-status.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
 import { paymentDue } from "../../rules/booking-terms.ts";
-import {
-  allByRate,
-  includedTax,
-  isBillable,
-  makeBill,
-  sumBill,
-  taxByRate,
-  taxPercentOf,
-} from "./bill.ts";
+import { allByRate, isBillable, makeBill, sumBill, taxByRate, taxPercentOf } from "./bill.ts";
 import type { BillLine } from "./bill.ts";
 
 // What an invoice bills, by hand and for random bookings: its lines sum to what the property retains.
@@ -38,6 +30,15 @@ const extra = (amount: number, taxPercent?: number): BillLine => ({
 });
 
 const keptLine = (sign: 1 | -1): BillLine => ({ kind: "cancellationCharge", amount: sign * 80_00 });
+
+// All rates together.
+function includedTax(lines: readonly BillLine[], percent: number) {
+  const rates = taxByRate(lines, percent);
+  return {
+    tax: rates.reduce((sum, { tax }) => sum + tax, 0),
+    base: rates.reduce((sum, { base }) => sum + base, 0),
+  };
+}
 
 describe("by hand", () => {
   test("an active stay: the lines of its price", () => {

@@ -104,23 +104,10 @@ export interface RateTax {
 /**
  * The value added tax included in prices, and the amount it is part of: everything except the tourist fee, a levy passed
  * on, and cancellation charges, which pay for no supply. `percent`, the booking's rate, has up to two decimals; rounded half up to
- * the cent, and a credit note to the same cents. A reduction takes from what is taxed first, and never more than that: of a stay that
- * did not take place, or given up wholly, no tax is owed and none comes back.
- */
-export function includedTax(
-  lines: readonly BillLine[],
-  percent: number,
-): { tax: Cents; base: Cents } {
-  const rates = taxByRate(lines, percent);
-  return {
-    tax: rates.reduce((sum, { tax }) => sum + tax, 0),
-    base: rates.reduce((sum, { base }) => sum + base, 0),
-  };
-}
-
-/**
- * The same by rate: that of the booking first, then those of extras with a rate of their own (decision 121). A reduction takes from
- * them in this order. Where the booking has no tax, because the property is not registered for it, neither have its extras.
+ * the cent, and a credit note to the same cents. By rate: that of the booking first, then those of extras with a rate of their own
+ * (decision 121). A reduction takes from what is taxed first, in this order, and never more than that: of a stay that did not take
+ * place, or given up wholly, no tax is owed and none comes back. Where the booking has no tax, because the property is not registered
+ * for it, neither have its extras.
  */
 export function taxByRate(lines: readonly BillLine[], percent: number): RateTax[] {
   const supplied = new Map([[percent, 0]]);

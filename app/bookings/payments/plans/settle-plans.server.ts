@@ -153,11 +153,9 @@ async function continueOnError(id: string, app: App, work: () => Promise<unknown
   }
 }
 
-/**
- * Stores the attempt, the apartment locked; in any number of processes it is one row. An attempt that never reached the
- * provider is made again under the same key as long as the provider knows keys, so that it is charged once in any case.
- */
-export async function startSecondPart(
+// Stores the attempt, the apartment locked; in any number of processes it is one row. An attempt that never reached the
+// provider is made again under the same key as long as the provider knows keys, so that it is charged once in any case.
+async function startSecondPart(
   trx: Trx,
   { booking, payments }: { booking: Booking; payments: readonly Payment[] },
   { amount, saved }: { amount: Cents; saved: SavedCard },
@@ -193,8 +191,8 @@ export async function startSecondPart(
 // In milliseconds; Stripe forgets keys after a day.
 const keysKnownFor = 23 * 60 * 60 * 1000;
 
-/** Sends the attempt, and applies the answer. Sent again it is the same charge. */
-export async function sendSecondPart(
+// Sends the attempt, and applies the answer. Sent again it is the same charge.
+async function sendSecondPart(
   attempt: { booking: Booking; payment: Payment },
   saved: SavedCard,
   app: App,

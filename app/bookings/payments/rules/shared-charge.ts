@@ -77,8 +77,8 @@ function stateOf(
   return { id, left: amount - sum(of("done")) - gone, owed: of("owed") };
 }
 
-/** The name of a share's part of a refund or a dispute: the first share's has the provider's own. */
-export function partName({ reference }: { reference: string }, place: number): string {
+// The name of a share's part of a refund or a dispute: the first share's has the provider's own.
+function partName({ reference }: { reference: string }, place: number): string {
   return place === 0 ? reference : `${reference}#${place + 1}`;
 }
 

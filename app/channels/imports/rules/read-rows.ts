@@ -24,8 +24,8 @@ export interface ImportStay {
   identity: string;
 }
 
-/** Why a line cannot be imported. `ended` and `unitLeftOut` are as the owner wants. */
-export const rowFaults = [
+// Why a line cannot be imported. `ended` and `unitLeftOut` are as the owner wants.
+const rowFaults = [
   "checkInUnreadable",
   "checkOutUnreadable",
   "checkOutNotAfter",

@@ -6,12 +6,12 @@ import type { BookingStatus } from "../../../rules/booking-status.ts";
 import { dueNow } from "./payment-plan.ts";
 import type { PaymentParts, PlanBill } from "./payment-plan.ts";
 
-/** The property's hours between which a card is charged and an email asks for money. */
-export const chargedFrom = 9;
-export const chargedUntil = 20;
+// The property's hours between which a card is charged and an email asks for money.
+const chargedFrom = 9;
+const chargedUntil = 20;
 
-/** A link is sent this many days before the second part is due, and again on its day. */
-export const askedDaysBefore = 3;
+// A link is sent this many days before the second part is due, and again on its day.
+const askedDaysBefore = 3;
 
 /** Days after the first and the second refusal of the saved card until it is tried again; after the third the guest is asked. */
 const retryDays = [1, 3];

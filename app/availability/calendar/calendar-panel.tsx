@@ -23,12 +23,15 @@ interface CalendarPanelProps {
 export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanelProps) {
   const { months, days, chosen, maxNights, currency } = calendar;
   const navigate = useNavigate();
-  // A refusal applies only to the dates it was given for; new dates clear it.
+  // A refusal applies only to the dates it was given for; new dates clear it, but not an answer with the same dates.
   const [shownRefusal, setShownRefusal] = useState<{
     refused: RefusedDay;
     chosen: ChosenDates;
   } | null>(null);
-  const refused = shownRefusal?.chosen === chosen ? shownRefusal.refused : calendar.refused;
+  const isCurrent =
+    shownRefusal?.chosen.checkIn === chosen.checkIn &&
+    shownRefusal.chosen.checkOut === chosen.checkOut;
+  const refused = isCurrent ? shownRefusal.refused : calendar.refused;
   const grid = useRef<HTMLDivElement>(null);
   const { tabStop, onKeyDown, onFocus } = useCalendarKeys({
     grid,

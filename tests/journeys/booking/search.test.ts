@@ -72,6 +72,25 @@ test.each([320, 390, 768, 1440])("at %i px no day moves after a press", async (w
   expect(pageErrors).toEqual([]);
 });
 
+test("a reason given while the answer to the day before is on its way stays when it comes", async () => {
+  const { page, pageErrors } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${site.origin}/book?month=${stay.checkIn.slice(0, 7)}`);
+  await waitForHydration(page);
+  const answered = Promise.withResolvers<void>();
+  await page.route(/book\.data/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await page.locator(`button[value="${stay.checkIn}"]`).click();
+  await page.locator("button[aria-pressed=true]").first().waitFor();
+  await page.locator(".day--short").first().click({ force: true });
+  await page.locator("td .day__why").waitFor();
+  answered.resolve();
+  await expect.poll(() => page.url()).toContain(`checkIn=${stay.checkIn}`);
+  expect(await page.locator("td .day__why").isVisible()).toBe(true);
+  expect(pageErrors).toEqual([]);
+});
+
 test.each([{ width: 390 }, { width: 320, javaScript: false }])(
   "an apartment is looked at in place, by keyboard, and its pictures load only then, with %o",
   async (visitor) => {

@@ -4,6 +4,7 @@ import { questions } from "#property/content.ts";
 import { listedNames } from "#app/i18n/listed-names.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectSiteMessages } from "#app/i18n/messages.server.ts";
+import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { scenes } from "#app/i18n/property/property-pictures.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Scene } from "#app/pages/scene.tsx";
@@ -22,6 +23,8 @@ import { messageFields, messageLengths, messageSubjects } from "./rules/contact-
 import type { MessageFaults, MessageValues } from "./rules/contact-message.ts";
 import { handleContactForm, stampForm } from "./send-message.server.ts";
 
+const guaranteeWords = ["best-price.title", "best-price.lead", "best-price.mine"] as const;
+
 export const handle = {
   counted: 1,
   limits: { write: ["guesses", "messages"] },
@@ -35,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = app.database;
   return {
     words: await addPictureTexts(
-      selectSiteMessages(language, facts, "contact", "property.contact"),
+      selectSiteMessages(language, facts, "contact", "property.contact", ...guaranteeWords),
       language,
       db,
       facts,
@@ -86,9 +89,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** The first one is open. */
+/** The first one is open. The last one, about the guarantee, belongs to its page, and goes when the owner gives none. */
 function Questions() {
   const t = useTranslations("property.contact.faq");
+  const guarantee = useTranslations("best-price");
+  const { bestPrice } = useFacts();
+  const { to } = useLanguage();
   return (
     <section className="section wrap cgrid" aria-labelledby="faq">
       <h2 id="faq">{t("title")}</h2>
@@ -102,6 +108,17 @@ function Questions() {
             <p>{t(`items.${name}.answer`)}</p>
           </details>
         ))}
+        {bestPrice?.on !== false && (
+          <details name="faq">
+            <summary>
+              {guarantee("mine.link")}
+              <Icon name="plus" />
+            </summary>
+            <p>
+              {guarantee("lead")} <a href={to("/best-price")}>{guarantee("title")}</a>
+            </p>
+          </details>
+        )}
       </div>
     </section>
   );

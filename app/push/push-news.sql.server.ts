@@ -1,6 +1,7 @@
 // What has happened lately that devices are told of: read from the tables of bookings and messages, of all devices at once.
 import type { SqlBool } from "kysely";
 import { sql } from "kysely";
+import type { BookingEventKind } from "#app/bookings/booking-events.sql.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { News } from "./push.sql.server.ts";
 import type { NoticeKind } from "./rules/push-notice.ts";
@@ -11,7 +12,7 @@ import type { NoticeKind } from "./rules/push-notice.ts";
  */
 export async function listNews(db: Db, from: Date): Promise<News[]> {
   const since = from.toISOString();
-  const bookings = await db
+  const happened = db
     .selectFrom("booking_events as event")
     .innerJoin("push_subscriptions as subscription", (join) =>
       join.on("subscription.person_id", "<>", ""),
@@ -19,11 +20,17 @@ export async function listNews(db: Db, from: Date): Promise<News[]> {
     .select(["subscription.id as subscription_id", "event.id as event_id", "event.booking_id"])
     .where("event.at", ">=", since)
     .whereRef("event.at", ">", "subscription.created_at")
-    .where("event.what", "=", "confirmed")
     // What staff booked themselves is no news to them.
     .where("event.actor", "<>", "owner")
+    .where(untold);
+  const bookings = await happened
+    .where("event.what", "=", "confirmed")
     .where(wants("bookings"))
-    .where(untold)
+    .execute();
+  // A guest who shows a lower price waits for an answer, as one who writes does.
+  const prices = await happened
+    .where("event.what", "=", "bestPriceFiled")
+    .where(wants("messages"))
     .execute();
   const messages = await db
     .selectFrom("messages as event")
@@ -43,7 +50,7 @@ export async function listNews(db: Db, from: Date): Promise<News[]> {
     .select("event.what")
     .where("event.at", ">=", since)
     .whereRef("event.at", ">", "subscription.created_at")
-    .where("event.what", "in", ["confirmed", "changed", "cancelled"])
+    .where("event.what", "in", Object.keys(toldGuests))
     .where((eb) => eb.or([eb("event.what", "=", "confirmed"), eb("event.actor", "<>", "guest")]))
     .where(untold)
     .execute();
@@ -66,14 +73,24 @@ export async function listNews(db: Db, from: Date): Promise<News[]> {
     .execute();
   return [
     ...bookings.map(as("newBooking")),
+    ...prices.map(as("lowerPrice")),
     ...messages.map(as("newMessage")),
-    ...changes.map(({ what, ...row }) => as(what as NoticeKind)(row)),
+    ...changes.map(({ what, ...row }) => as(toldGuests[what as keyof typeof toldGuests])(row)),
     ...written.map(as("hostMessage")),
     ...arrivals.map(({ occasion, ...row }) =>
       as("arrival")({ ...row, event_id: `arrival ${row.booking_id} ${occasion}` }),
     ),
   ];
 }
+
+// Events of a booking, and what a notice says of each; an answer about a lower price is an email to the guest.
+const toldGuests = {
+  confirmed: "confirmed",
+  changed: "changed",
+  cancelled: "cancelled",
+  bestPriceMatched: "hostMessage",
+  bestPriceDeclined: "hostMessage",
+} as const satisfies Partial<Record<BookingEventKind, NoticeKind>>;
 
 const untold = sql<SqlBool>`not exists (
   select 1 from push_notices

@@ -154,7 +154,8 @@ function userPath(kind: NoticeKind, reference: string | null, eventId: string): 
   if (kind === "test") return "/admin/account#push";
   if (kind === "newMessage")
     return reference ? `/admin/bookings/${reference}/messages` : `/admin/messages/${eventId}`;
-  return reference ? `/admin/bookings/${reference}` : "/admin";
+  const page = kind === "lowerPrice" ? "/best-price" : "";
+  return reference ? `/admin/bookings/${reference}${page}` : "/admin";
 }
 
 async function encrypt(told: Told, content: string, app: Sending) {

@@ -91,21 +91,23 @@ export function describeBreadcrumbs(args: PageLoaderArgs, ...crumbs: Crumb[]): s
   ]);
 }
 
-/** In the order of the page. */
+/** In the order of the page, with the one about the best price guarantee where the owner gives it. */
 export function listQuestions(
   language: Language,
   facts: PropertyFacts,
 ): { question: string; answer: string }[] {
-  const t = makeTranslator(language, facts, "property.contact");
+  const t = makeTranslator(language, facts, "property.contact", "best-price");
   const { contact } = selectSiteMessages(language, facts, "property.contact").property as {
     contact: { faq: MessageTree };
   };
   const has = (key: string): key is string => findText(contact.faq, key) !== undefined;
   const messages = Object.assign((key: string) => findText(contact.faq, key) ?? "", { has });
-  return listedNames(messages, questions, ["question", "answer"]).map((name) => ({
+  const asked = listedNames(messages, questions, ["question", "answer"]).map((name) => ({
     question: t(`property.contact.faq.items.${name}.question`),
     answer: t(`property.contact.faq.items.${name}.answer`),
   }));
+  if (facts.bestPrice?.on === false) return asked;
+  return [...asked, { question: t("best-price.mine.link"), answer: t("best-price.lead") }];
 }
 
 /** The JSON-LD of the contact page, with exactly the texts that the page shows. */

@@ -5,7 +5,14 @@ import type { BookingEventKind } from "#app/bookings/booking-events.sql.server.t
 export const webhookTypes = {
   "booking.placed": ["placed", "optionHeld"],
   "booking.confirmed": ["confirmed"],
-  "booking.changed": ["changed", "detailsChanged", "extrasChanged", "nightsFreed", "nightsKept"],
+  "booking.changed": [
+    "changed",
+    "detailsChanged",
+    "extrasChanged",
+    "nightsFreed",
+    "nightsKept",
+    "bestPriceMatched",
+  ],
   "booking.cancelled": ["cancelled"],
   "booking.expired": ["expired"],
   "booking.arrived": ["arrived", "arrivalUndone"],

@@ -4,10 +4,11 @@
 /** What a user can choose to be told. */
 export const userKinds = ["bookings", "messages"] as const;
 
-/** What a notice says: the first two to users, the last to both, the others to a guest. */
+/** What a notice says: the first three to users, the last to both, the others to a guest. */
 export type NoticeKind =
   | "newBooking"
   | "newMessage"
+  | "lowerPrice"
   | "hostMessage"
   | "confirmed"
   | "changed"

@@ -7,6 +7,7 @@ import { claimActions, claimForm } from "#tests/support/best-price/claims.ts";
 import { aRequest } from "#tests/support/booking-requests.ts";
 import { bookingOf, openPaymentHarness } from "#tests/support/payments/payment-harness.ts";
 import type { PaymentHarness } from "#tests/support/payments/payment-harness.ts";
+import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import { databases } from "#tests/support/test-database.ts";
 
 describe.each(databases)("the owner's answer to a lower price on %s", (dialect) => {
@@ -111,8 +112,12 @@ describe.each(databases)("the owner's answer to a lower price on %s", (dialect) 
       "answerHours",
       "extraPercent",
     ]);
+    // The questions on the contact page lead to the rules as long as the guarantee is given.
+    const questions = async () => (await aWholeSite(given.app).request("/fr/contact")).text;
+    expect(await questions()).toContain('<a href="/fr/best-price">Meilleur prix garanti</a>');
     expect((await owner.post(path, form)).status).toBe(303);
     await refreshFacts(given.app);
+    expect(await questions()).not.toContain("best-price");
     const { booking } = await book();
     expect(booking.bestPrice).toEqual({
       on: false,

@@ -181,7 +181,7 @@ describe.each(databases)("on %s", (dialect) => {
   test("the questions are those of the contact page, with the facts in them", () => {
     const { "@graph": graph } = JSON.parse(describeQuestions(argsOf("en")));
     expect(vocabularyFaults(graph)).toEqual([]);
-    expect(graph[0].mainEntity).toHaveLength(6);
+    expect(graph[0].mainEntity).toHaveLength(7);
     expect(graph[0].mainEntity[0]).toMatchObject({
       name: "When can I check in and out?",
       acceptedAnswer: { text: expect.stringContaining("14:00") },

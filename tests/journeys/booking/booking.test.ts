@@ -8,12 +8,14 @@ import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import {
   chooseApartment,
   confirm,
+  confirmByKeys,
   fillInGuest,
   expectBooked,
   continueToReview,
   payAtProperty,
   payByCard,
   searchFromHome,
+  typeGuest,
 } from "./guest-steps.ts";
 
 let site: OpenSite;
@@ -197,27 +199,13 @@ test("by keyboard alone, from the calendar to the booked stay", async () => {
   await tabTo("button[name=step][value=details]");
   await page.keyboard.press("Enter");
   await page.waitForURL(/step=details/);
-  await tabTo("[name=firstName]");
-  await page.keyboard.type("Claire");
-  await tabTo("[name=lastName]");
-  await page.keyboard.type("Moreau");
-  await tabTo("[name=email]");
-  await page.keyboard.type(email);
-  await tabTo("[name=phone]");
-  await page.keyboard.type("+33 6 12 34 56 78");
-  await tabTo("[name=country]");
-  await page.keyboard.type("France");
+  await typeGuest(page, email);
   await tabTo("input[name=method]");
   await page.keyboard.press("ArrowDown");
   await tabTo("main form button:not([name])");
   await page.keyboard.press("Enter");
   await page.waitForURL(/step=review/);
-  for (const consent of ["terms", "privacy", "cancellation"]) {
-    await tabTo(`input[name=${consent}]`);
-    await page.keyboard.press("Space");
-  }
-  await tabTo("form:has(input[name=intent][value=confirm]) button");
-  await page.keyboard.press("Enter");
+  await confirmByKeys(page);
   await expectBooked(page);
   expect(pageErrors).toEqual([]);
 });

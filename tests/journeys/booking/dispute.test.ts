@@ -1,5 +1,5 @@
-// A dispute in a real browser on the built site: Stripe's message arrives, Today shows it, the evidence is downloaded, and it is
-// closed as lost, right to the cent.
+// A dispute in a real browser on the built site, by keyboard alone: Stripe's message arrives, Today shows it, the evidence is downloaded,
+// and it is closed as lost, right to the cent.
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
@@ -16,6 +16,7 @@ import { createOwner, openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
+import { pressOn } from "#tests/support/pages/tab-walk.ts";
 import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { bookingOf } from "#tests/support/payments/payment-harness.ts";
 import { aStripeCard } from "#tests/support/payments/stripe-books.ts";
@@ -74,12 +75,12 @@ test.each([
   const notice = page.locator(`a[href="/admin/bookings/${reference}#disputes"]`);
   await notice.waitFor();
   await expectAccessible(page, visitor.javaScript !== false);
-  await notice.click();
+  await pressOn(page, `a[href="/admin/bookings/${reference}#disputes"]`);
   await page.locator("#disputes").waitFor();
   await expectAccessible(page, visitor.javaScript !== false);
 
   const download = page.waitForEvent("download");
-  await page.locator('a[download][href$="/evidence"]').click();
+  await pressOn(page, 'a[download][href$="/evidence"]');
   const file = await download;
   expect(file.suggestedFilename()).toBe(`${reference}-evidence.pdf`);
   const { lines, title } = readPdf(await readFile(await file.path()));

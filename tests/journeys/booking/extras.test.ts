@@ -24,6 +24,7 @@ import {
   fillInGuest,
   expectBooked,
   payAtProperty,
+  payByKeys,
 } from "./guest-steps.ts";
 
 let site: OpenSite;
@@ -120,11 +121,7 @@ test("a transfer added later on the guest's own page is paid there by card, with
   await waitForHydration(page);
   await page.getByText("€75.00").first().waitFor();
   await expectAccessible(page, true);
-  await typeInto(page, "#cardName", "Claire Moreau");
-  await typeInto(page, "#cardNumber", "4242424242424242");
-  await typeInto(page, "#cardExpiry", "1239");
-  await typeInto(page, "#cardCvc", "123");
-  await pressOn(page, "form:has(#cardName) button.btn:last-of-type");
+  await payByKeys(page, "4242424242424242");
   await page.waitForURL(/done=pay/);
   expect(await page.locator("a[href$='/pay']").count()).toBe(0);
   await expectAccessible(page, true);

@@ -1,5 +1,5 @@
-// A guest pays in two parts, in a real browser on the built site: the choice, the consent, the own page; the card is refused on
-// the day, and the guest pays by another one on the page of the link.
+// A guest pays in two parts, in a real browser on the built site and by keyboard alone: the choice, the consent, the own page; the card is
+// refused on the day, and the guest pays by another one on the page of the link.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { findBookingByReference } from "#app/bookings/bookings.sql.server.ts";
@@ -19,13 +19,13 @@ import { openAdmin } from "#tests/support/admin/open-admin.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
 import { expectAccessible } from "#tests/support/pages/accessibility.ts";
+import { pressOn, tabTo } from "#tests/support/pages/tab-walk.ts";
 import {
-  confirm,
-  continueToReview,
-  fillInGuest,
+  confirmByKeys,
   expectBooked,
-  payByCard,
-  typeCard,
+  payByKeys,
+  typeCardByKeys,
+  typeGuest,
 } from "./guest-steps.ts";
 
 let site: OpenSite;
@@ -54,17 +54,21 @@ describe.each([
     const { page, context, pageErrors } = await openWindow(site.browser, visitor);
     await page.goto(`${site.origin}/${language}/book?${query}&apartment=${apartment}&step=details`);
     await waitForHydration(page);
-    await fillInGuest(page);
-    await payByCard(page, "4000 0000 0000 0341");
-    await page.locator("input[name=parts][value=two]").check();
+    await typeGuest(page, "claire.moreau@example.com");
+    await pressOn(page, "input[name=method][value=card]", "Space");
+    await typeCardByKeys(page, "4000000000000341");
+    await tabTo(page, "input[name=parts]");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.locator("input[name=parts][value=two]").isChecked()).toBe(true);
     await expectAccessible(page);
-    await continueToReview(page);
+    await pressOn(page, "main form button:not([name])");
+    await page.waitForURL(/step=review/);
     await expectAccessible(page);
-    await confirm(page);
+    await confirmByKeys(page);
     // Without the consent nothing is booked.
     await expect.poll(() => page.locator("#chargeLater-e").count()).toBe(1);
-    await page.locator("input[name=chargeLater]").check();
-    await confirm(page);
+    await pressOn(page, "input[name=chargeLater]", "Space");
+    await confirmByKeys(page);
     const reference = await expectBooked(page);
 
     const booking = await findBookingByReference(database.db, reference);
@@ -72,9 +76,9 @@ describe.each([
     const plan = await findPlan(database.db, booking.id);
     const own = await createBookingLink(booking.id, anApp(database, systemClock));
     await page.goto(`${site.origin}/${language}${own}`);
-    expect(await page.locator(`a[href$="/plan"]`).count()).toBe(1);
     await expectAccessible(page);
-    await page.goto(`${site.origin}/${language}${own}/plan`);
+    await pressOn(page, 'a[href$="/plan"]');
+    await page.waitForURL(/\/plan$/);
     await expectAccessible(page);
 
     // Three refusals, on its day and one and four days later: the process of the site sees the same database.
@@ -100,8 +104,7 @@ describe.each([
     await page.goto(`${site.origin}/${language}${own}/pay`);
     await waitForHydration(page);
     await expectAccessible(page);
-    await typeCard(page, "4242 4242 4242 4242");
-    await page.locator("form:has(#cardName) button.btn").last().click();
+    await payByKeys(page, "4242424242424242");
     await page.waitForURL(/done=pay/);
     await expectAccessible(page);
     // Only what is due at the property is left.

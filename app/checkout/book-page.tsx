@@ -6,6 +6,7 @@ import { addressOfForm, readStep } from "#app/availability/rules/book-address.ts
 import type { BookStep } from "#app/availability/rules/book-address.ts";
 import styles from "#app/bookings/booking.css?url";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { AppPart } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { writeCodeCookie } from "#app/promotions/find-code.server.ts";
@@ -66,14 +67,37 @@ export async function loader(args: Route.LoaderArgs) {
   const shown = await loaders[readStep(bookRequest.params)](bookRequest);
   if (bookRequest.pageView && (shown.step === "details" || shown.step === "review"))
     bookRequest.pageView.step = shown.step;
-  const namespaces = ["booking", "calendar", "price", "policy", "card"] as const;
-  const words = selectMessages(
-    bookRequest.language,
-    ...namespaces,
-    ...(shown.step === "done" ? (["guide"] as const) : []),
-  );
+  const words = selectMessages(bookRequest.language, ...messagesOf(shown, bookRequest));
   return data({ ...shown, words }, { headers: cookieFor(shown, bookRequest) });
 }
+
+// By the step that the URL names: with the loader's messages of a later step, an action may answer with any step.
+function messagesOf(shown: CheckoutStep, { params }: BookRequest): AppPart[] {
+  if (readStep(params) === "apartment") {
+    const isFaulty = "faults" in shown && shown.faults.length > 0;
+    return isFaulty ? [...firstStepMessages, ...faultMessages] : firstStepMessages;
+  }
+  return shown.step === "done" ? [...laterMessages, "guide"] : laterMessages;
+}
+
+// Those of the later steps would be a fifth of the page of a search.
+const firstStepMessages: AppPart[] = [
+  "booking.heading",
+  "booking.description",
+  "booking.title",
+  "booking.steps",
+  "booking.stay",
+  "booking.free",
+  "booking.apartment",
+  "booking.flexible",
+  "booking.summary",
+  "booking.wayOut",
+  "booking.code",
+  "calendar",
+  "price",
+];
+const laterMessages: AppPart[] = ["booking", "calendar", "price", "policy", "card"];
+const faultMessages: AppPart[] = ["booking.faults", "booking.missing"];
 
 /** A form was submitted: redirects to the next step, or shows what is wrong with this one. */
 export async function action(args: Route.ActionArgs) {
@@ -81,8 +105,10 @@ export async function action(args: Route.ActionArgs) {
   const intent = form.get("intent");
   const runAction =
     typeof intent === "string" && Object.hasOwn(actions, intent) ? actions[intent] : undefined;
-  if (!runAction) throw data(null, { status: 400 });
   const bookRequest = readBookRequest(args);
+  // The forms of later steps have the URL of a later step; the first one has only the form of the promotion's code.
+  const isLater = readStep(bookRequest.params) !== "apartment";
+  if (!runAction || (!isLater && intent !== "code")) throw data(null, { status: 400 });
   const shown = await runAction(bookRequest, form);
   return data(shown, { status: 400, headers: cookieFor(shown, bookRequest) });
 }

@@ -28,7 +28,7 @@ const catalogues = new Map<Language, MessageTree>(
 );
 
 /** A file of app/i18n/messages, or a group of it; what the owner can change is selected with the facts. */
-type AppPart = Exclude<MessagePart, "property" | `property.${string}`>;
+export type AppPart = Exclude<MessagePart, "property" | `property.${string}`>;
 
 /**
  * The app's messages of `language` for the given namespaces only, so that nothing else is sent to the browser.

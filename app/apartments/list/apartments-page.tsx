@@ -2,6 +2,7 @@
 import { useNavigation } from "react-router";
 import { pageViewContext } from "#app/app.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { MessagePart } from "#app/i18n/message-keys.ts";
 import { selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Announcements } from "#app/promotions/announcements.tsx";
@@ -33,21 +34,37 @@ export const handle = {
   prefetch: "document",
 } satisfies PageHandle;
 
+// Not those of an apartment's own page, which would be a tenth of this one; those of faults only with a fault.
+const messageParts: MessagePart[] = [
+  "apartments.title",
+  "apartments.description",
+  "apartments.sides",
+  "apartments.filters",
+  "apartments.results",
+  "apartments.chips",
+  "apartments.empty",
+  "apartments.card",
+  "property.site",
+];
+const faultParts: MessagePart[] = ["apartments.faults", "booking.faults"];
+
 /** The list for the query; an invalid one is never an error. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams: search } = readPageRequest(args);
+  const list = await findApartments(
+    {
+      params: search,
+      language,
+      pageView: args.context.get(pageViewContext),
+      offers: await readOffersOfRequest(args),
+    },
+    app,
+  );
+  const parts = list.faults.length > 0 ? [...messageParts, ...faultParts] : messageParts;
   return {
     announcements: await listAnnouncements(app, language),
-    words: selectSiteMessages(language, facts, "apartments", "booking.faults", "property.site"),
-    list: await findApartments(
-      {
-        params: search,
-        language,
-        pageView: args.context.get(pageViewContext),
-        offers: await readOffersOfRequest(args),
-      },
-      app,
-    ),
+    words: selectSiteMessages(language, facts, ...parts),
+    list,
     linkedData: describeBreadcrumbs(args, { path: "/apartments", key: "nav.apartments" }),
   };
 }

@@ -4,6 +4,7 @@ import { data, redirect } from "react-router";
 import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { AppPart } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { ApartmentReviews } from "#app/reviews/review-card.tsx";
 import "#app/reviews/reviews.css";
@@ -57,7 +58,11 @@ export async function loader(args: Route.LoaderArgs) {
   );
   const shown = await readApartment(apartment, { ...bookRequest, to });
   return {
-    words: selectMessages(language, ...namespaces),
+    words: selectMessages(
+      language,
+      ...messageParts,
+      ...(shown.stay.faults.length > 0 ? faultParts : []),
+    ),
     reviews,
     apartment: shown,
     pricedStay: pricedStayOf(shown, `${app.environment.origin}${path}`, facts.referencePrefix),
@@ -82,16 +87,31 @@ function pricedStayOf({ id, name, stay: shown }: ShownApartment, page: string, p
   };
 }
 
-const namespaces = [
-  "apartments",
+// Not those of the list, nor of writing a review; those of faults only with a fault.
+const messageParts: AppPart[] = [
+  "apartments.title",
+  "apartments.crumbs",
+  "apartments.sides",
+  "apartments.card",
+  "apartments.about",
+  "apartments.calendar",
+  "apartments.rates",
+  "apartments.rules",
+  "apartments.where",
+  "apartments.box",
   "calendar",
   "price",
   "policy",
-  "booking.faults",
   "booking.free",
   "pages.gallery",
-  "reviews",
-] as const;
+  "reviews.heading",
+  "reviews.average",
+  "reviews.genuine",
+  "reviews.of",
+  "reviews.answered",
+];
+const faultParts: AppPart[] = ["apartments.faults", "booking.faults"];
+
 // The newest reviews; the average counts all of them.
 const reviewLimit = 10;
 

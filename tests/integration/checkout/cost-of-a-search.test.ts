@@ -107,3 +107,31 @@ test("a step that is loaded when it is first shown is waited for, and then writt
   // The texts of this language were never written before.
   expect(formatters.count).toBeGreaterThan(0);
 });
+
+const party = "adults=2&children=0";
+test.each([
+  ["/en/book", "See ", "Is everything right?", "The check-in date has passed"],
+  ["/en/apartments", "View details", "self check-in", "The check-in date has passed"],
+  ["/en/apartments/premium-family-apartment", "self check-in", "Highest price", "date has passed"],
+])("%s: the texts of this page only, and those of faults only with a fault", async (...texts) => {
+  const [path, own, others, fault] = texts;
+  const { text } = await site.ask(`${path}?checkIn=2027-03-08&checkOut=2027-03-15&${party}`);
+  expect(text).toContain(own);
+  expect(text).not.toContain(others);
+  expect(text).not.toContain(fault);
+  const past = await site.ask(`${path}?checkIn=2020-03-08&checkOut=2020-03-15&${party}`);
+  expect(past.status).toBe(200);
+  expect(past.text).toContain(fault);
+});
+
+test("a form of a later step is not answered at the first step, whose page has no texts of it", async () => {
+  const stay = `checkIn=2027-03-08&checkOut=2027-03-15&${party}&apartment=1&plan=flexible`;
+  for (const intent of ["details", "confirm"]) {
+    expect((await site.post(`/en/book?${stay}`, { intent })).status).toBe(400);
+    const later = await site.post(`/en/book?${stay}&step=details`, { intent });
+    expect(later.status).not.toBe(500);
+  }
+  expect((await site.post(`/en/book?${stay}`, { intent: "code", code: "UNKNOWN" })).status).toBe(
+    400,
+  );
+});

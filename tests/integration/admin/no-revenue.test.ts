@@ -9,6 +9,9 @@ import { inTransaction } from "#app/platform/database/database.server.ts";
 import { sendPush } from "#app/push/send-push.server.ts";
 import { addDevice } from "#app/push/subscribe.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { guideMoments } from "#app/bookings/rules/self-service.ts";
+import { repeatableEmailsOf } from "#app/bookings/rules/stay-emails.ts";
+import { languages } from "#app/i18n/languages.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { fillMoney, sumsIn, sumsWrittenIn } from "#tests/support/admin/filled-money.ts";
 import type { FilledMoney } from "#tests/support/admin/filled-money.ts";
@@ -26,8 +29,8 @@ import { aStay } from "#tests/support/booking/stays.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { formsOf } from "#tests/support/pages/page-forms.ts";
 import type { PageForm } from "#tests/support/pages/page-forms.ts";
-import { readPdf } from "#tests/support/pages/read-pdf.ts";
 import { aPushService } from "#tests/support/push-service.ts";
+import { textOf } from "#tests/support/site/answer-text.ts";
 import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import type { WholeAnswer, WholeSite } from "#tests/support/site/whole-site.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -82,7 +85,9 @@ function addresses(): string[] {
   const queries: Record<string, string[]> = {
     "/admin/bookings": ["order=-total", "q=Claire", "open=1", "status=cancelled"],
     "/admin/bookings/:reference/receipt": [`entry=${receipt}`],
-    "/admin/bookings/:reference/emails/preview": ["kind=guest-confirmed&language=en"],
+    "/admin/bookings/:reference/emails/preview": emailKinds.map(
+      (kind, at) => `kind=${kind}&language=${languages[at % languages.length]}`,
+    ),
     "/admin/bookings/:reference/messages": [`template=${template}`],
     "/admin/messages/:id": [`template=${template}`],
     "/admin/calendar": ["from=2027-02-01", "q=Claire"],
@@ -90,7 +95,9 @@ function addresses(): string[] {
     "/admin/calendar/blocked": ["apartment=6&night=2027-01-12"],
     "/admin/cash": ["day=2027-01-12"],
   };
-  return adminRoutes().flatMap(({ path }) => {
+  // The guide as its guests will read it, with texts that are not published yet.
+  const guides = guideMoments.map((moment) => `/my-booking/preview/guide?drafts&moment=${moment}`);
+  const pages = adminRoutes().flatMap(({ path }) => {
     const filledIn = path.includes(":reference")
       ? bookings.map((reference) => path.replace(":reference", reference))
       : path.includes(":")
@@ -101,6 +108,7 @@ function addresses(): string[] {
     );
     return [...filledIn, ...asked].filter((address) => !/sign-out|\*/.test(address));
   });
+  return [...pages, ...guides];
 }
 
 interface Found {
@@ -108,34 +116,6 @@ interface Found {
   shown: string[];
   opened: Set<string>;
   forms: number;
-}
-
-// What is read of an answer: of a page all of it, its data included, without drawings; the text of a PDF.
-function textOf({ headers, text, bytes }: WholeAnswer): string {
-  const type = headers.get("content-type") ?? "";
-  if (type.startsWith("image/")) return "";
-  if (type === "application/pdf") return readPdf(bytes).lines.join("\n");
-  if (type.startsWith("text/x-script")) return leavesOf(text);
-  const data = [...text.matchAll(streamed)].map(([, json = ""]) =>
-    leavesOf(JSON.parse(json) as string),
-  );
-  return text.replaceAll(streamed, "").replaceAll(/<svg\b[^]*?<\/svg>/g, "") + data.join("\n");
-}
-
-// The data of a page for its script.
-const streamed = /enqueue\(("(?:[^"\\]|\\.)*")\)/g;
-
-// Lines of JSON, each a list of values that refer to each other by their places: without these.
-function leavesOf(stream: string): string {
-  return stream
-    .split("\n")
-    .filter((line) => line.startsWith("["))
-    .flatMap((line) =>
-      (JSON.parse(line) as unknown[]).filter(
-        (value) => typeof value === "string" || typeof value === "number",
-      ),
-    )
-    .join("\n");
 }
 
 const withCurrency =
@@ -151,7 +131,8 @@ async function crawl(email: string, { deep }: { deep: boolean }): Promise<Found>
       text.slice(Math.max(0, index - 60), index + 40).replaceAll(/\s+/g, " ");
     for (const { sum, index } of sumsWrittenIn(text))
       if (sums.has(sum)) found.shown.push(`${where} ${sum}: ${around(index)}`);
-    const priced = withCurrency.exec(text);
+    // What activities cost is no secret: the guide has it for every guest.
+    const priced = where.startsWith("/my-booking/") ? null : withCurrency.exec(text);
     if (priced) found.shown.push(`${where}: ${around(priced.index)}`);
   };
   const queue = addresses();
@@ -199,6 +180,11 @@ async function crawl(email: string, { deep }: { deep: boolean }): Promise<Found>
   return found;
 }
 
+// What an email is about: of a stay that is ahead, over, and cancelled.
+const emailKinds = (["confirmed", "checked_out", "cancelled"] as const).flatMap((status) =>
+  repeatableEmailsOf({ status }),
+);
+
 const mostPages = 260;
 
 function waysToFill(form: PageForm): { key: string; fields: [string, string][] }[] {
@@ -221,6 +207,13 @@ test("the same crawl as an owner finds nearly every sum", async () => {
   const { shown } = await crawl(ownerEmail, { deep: false });
   const missed = [...sums].filter((sum) => !shown.some((line) => line.includes(` ${sum}: `)));
   expect(sums.size).toBeGreaterThan(40);
+  // The emails about each booking are among what was opened, with their sums.
+  const { here, cancelled } = filled;
+  for (const of of [
+    `${here.reference}/emails/preview?kind=guestConfirmation`,
+    `${cancelled.reference}/emails/preview?kind=guestCancellation`,
+  ])
+    expect(shown.filter((line) => line.startsWith(`/admin/bookings/${of}`))).not.toEqual([]);
   // A sum of the database may be shown nowhere as itself.
   expect(missed.length).toBeLessThanOrEqual(2);
 });
@@ -241,8 +234,11 @@ test("staff without the right see no sum, whatever else they may do", async () =
     "/admin/channels/stay/6-2027-01-12",
     "/admin/texts/highlights/pool",
     "/admin/cleaning",
+    "/my-booking/preview/guide?drafts&moment=open",
   ])
     expect(opened).toContain(page);
+  // Emails have sums: without the right, none is previewed.
+  expect([...opened].filter((page) => page.includes("/emails"))).toEqual([]);
   expect(forms).toBeGreaterThan(40);
   // A search for a sum finds nothing, so that it tells none.
   const headers = { cookie: await site.cookieOf(staffEmail) };

@@ -1,5 +1,6 @@
-// A booking in the model of the random test, and which of its buttons are shown.
-import type { Action, Span } from "./owner-actions.ts";
+// A booking in the model of the random test: which nights it holds, and which of its buttons are shown.
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import type { Action } from "./owner-actions.ts";
 
 export type Status = "option" | "confirmed" | "in" | "left" | "noShow" | "cancelled" | "expired";
 
@@ -14,24 +15,58 @@ export const statusNames: Record<Status, string> = {
   expired: "expired",
 };
 
+/** Nights in a row, each in an apartment. */
+export interface Placed {
+  from: string;
+  /** The apartment of each night: a guest may move during a stay. */
+  rooms: number[];
+}
+
 /** A booking of the model. */
-export interface ModelBooking extends Span {
-  apartment: number;
+export interface ModelBooking extends Placed {
   status: Status;
   /** Until when an option holds its nights, in milliseconds. */
   until: number;
   freeFrom: string | null;
+  /** The guest's name and email address. */
+  guest: string;
+}
+
+/** The day on which a stay ends. */
+export function departureOf({ from, rooms }: Placed): string {
+  return addDays(from, rooms.length);
+}
+
+/** Apartment and night of each night. */
+export function keysOf({ from, rooms }: Placed): string[] {
+  return rooms.map((apartment, at) => `${apartment} ${addDays(from, at)}`);
+}
+
+/** Of the nights of a booking those that it holds. */
+export function heldKeys(booking: ModelBooking, now: number): string[] {
+  const { status, until, freeFrom } = booking;
+  if (status === "cancelled" || status === "expired") return [];
+  if (status === "option" && until <= now) return [];
+  return keysOf(booking).filter((key) => freeFrom === null || key.split(" ")[1]! < freeFrom);
+}
+
+/** A booking as its row has it: where it begins, the days on which its guest moves, and who that is. */
+export function describe({ from, rooms, status, freeFrom, guest }: ModelBooking): string {
+  const moves = rooms.flatMap((apartment, at) =>
+    at > 0 && apartment !== rooms[at - 1] ? [`${addDays(from, at)} to ${apartment}`] : [],
+  );
+  const days = `${from} ${departureOf({ from, rooms })}`;
+  return [rooms[0], days, ...moves, statusNames[status], freeFrom ?? "-", guest].join(" ");
 }
 
 /** Whether the button of an action is shown for a booking. */
-export function isShown(
-  action: Action,
-  { status, from, to }: ModelBooking,
-  today: string,
-): boolean {
+export function isShown(action: Action, booking: ModelBooking, today: string): boolean {
+  const { status, from } = booking;
+  const to = departureOf(booking);
+  if (action.do === "correct") return true;
   if (action.do === "extend") return status === "option";
-  if (action.do === "change" || action.do === "cancel")
-    return status === "confirmed" || (status === "in" && action.do === "change");
+  if (action.do === "change" || action.do === "cancel" || action.do === "answer")
+    return status === "confirmed" || (status === "in" && action.do !== "cancel");
   if (action.do !== "press") return false;
   const isDue = from <= today;
   switch (action.step) {

@@ -3,6 +3,8 @@
 import fc from "fast-check";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { arrivalStatuses } from "#app/bookings/rules/booking-status.ts";
+import { stormAnswers } from "#app/storms/rules/storm.ts";
+import type { StormAnswer } from "#app/storms/rules/storm.ts";
 
 /** A span of nights: `from` in days after today. */
 interface Drawn {
@@ -19,15 +21,23 @@ export type Action =
   | ({ do: "book"; apartment: number; ownPrice: boolean; holdHours: number | null } & Drawn)
   | { do: "press"; n: number; step: BookingStep; stale: boolean }
   | { do: "extend"; n: number; holdHours: number; stale: boolean }
+  | ({ do: "together"; apartments: number[]; ownPrice: boolean; holdHours: number | null } & Drawn)
   | {
       do: "change";
       n: number;
       apartment: number | null;
       shift: number;
-      nights: number;
+      /** As many as before where it is null. */
+      nights: number | null;
+      /** The guest moves there after so many nights. */
+      move: number | null;
       price: "new" | "keep" | "own";
       stale: boolean;
     }
+  | { do: "correct"; n: number; field: "lastName" | "email" }
+  | ({ do: "storm"; apartments: number[] } & Drawn)
+  | { do: "undoStorm"; n: number }
+  | { do: "answer"; n: number; answer: StormAnswer; day: number }
   | { do: "cancel"; n: number; stale: boolean }
   | ({ do: "block"; apartment: number; also: number[] | "all"; reason: string } & Drawn)
   | { do: "free"; n: number; part: "all" | "first" | "last"; reason: string | null }
@@ -68,18 +78,19 @@ export function partOf({ from, to }: Span, part: "all" | "first" | "last"): Span
 
 const n = fc.nat(59);
 const stale = fc.integer({ min: 0, max: 14 }).map((drawn) => drawn === 0);
-const apartment = fc.integer({ min: 1, max: 4 });
+const apartment = fc.integer({ min: 1, max: 6 });
 const nights = fc.integer({ min: 1, max: 6 });
 const span = { from: fc.nat(12), nights };
 // Half of the guests come in these days, so that the day of their arrival is seen.
 const soon = { from: fc.oneof(fc.nat(2), span.from), nights };
 const reason = fc.constantFrom("Works", "Family");
 const holdHours = fc.integer({ min: 1, max: 60 });
+const price = fc.constantFrom("new" as const, "keep" as const, "own" as const);
 
 /** Every action, those on bookings more often. */
 export const anyAction: fc.Arbitrary<Action> = fc.oneof(
   {
-    weight: 10,
+    weight: 14,
     arbitrary: fc.record({
       do: fc.constant("book" as const),
       apartment,
@@ -93,7 +104,7 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant("press" as const),
       n,
-      step: fc.constantFrom(...bookingSteps),
+      step: fc.constantFrom(...bookingSteps, "arrive" as const, "arrive" as const),
       stale,
     }),
   },
@@ -109,13 +120,65 @@ export const anyAction: fc.Arbitrary<Action> = fc.oneof(
       apartment: fc.option(apartment),
       shift: fc.integer({ min: -2, max: 4 }),
       nights: fc.integer({ min: 1, max: 7 }),
-      price: fc.constantFrom("new" as const, "keep" as const, "own" as const),
+      move: fc.oneof(fc.constant(null), fc.constant(null), fc.nat(7)),
+      price,
       stale,
+    }),
+  },
+  // What a guest is offered in whose apartment something broke: the rest of the nights elsewhere.
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("change" as const),
+      n,
+      apartment,
+      shift: fc.constant(0),
+      nights: fc.constant(null),
+      move: fc.integer({ min: 1, max: 4 }),
+      price,
+      stale,
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("together" as const),
+      apartments: fc.uniqueArray(apartment, { minLength: 2, maxLength: 3 }),
+      ...soon,
+      ownPrice: fc.boolean(),
+      holdHours: fc.option(holdHours),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("correct" as const),
+      n,
+      field: fc.constantFrom("lastName" as const, "email" as const),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("storm" as const),
+      apartments: fc.uniqueArray(apartment, { minLength: 3, maxLength: 6 }),
+      from: fc.integer({ min: -1, max: 5 }),
+      nights: fc.integer({ min: 2, max: 4 }),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("undoStorm" as const), n }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("answer" as const),
+      n,
+      answer: fc.constantFrom(...stormAnswers),
+      day: fc.nat(14),
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), n, stale }) },
   {
-    weight: 3,
+    weight: 2,
     arbitrary: fc.record({
       do: fc.constant("block" as const),
       apartment,

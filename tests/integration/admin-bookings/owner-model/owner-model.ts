@@ -1,9 +1,11 @@
 // Which nights are held by whom, and the status of every booking, after any sequence of the owner's actions: by hand, without a
 // database, from what the product promises. Prices and the rules of stays are not in it.
 import { addDays } from "#app/dates/rules/plain-date.ts";
+import { runChange } from "./change-model.ts";
 import { ChannelModel } from "./channel-model.ts";
-import { isShown, statusNames } from "./model-booking.ts";
+import { departureOf, describe, heldKeys, isShown, keysOf } from "./model-booking.ts";
 import type { ModelBooking, Status } from "./model-booking.ts";
+import { StormModel } from "./storm-model.ts";
 import { bookingSteps, nightsOf, partOf, spanOf } from "./owner-actions.ts";
 import type { Action, Answer, Span } from "./owner-actions.ts";
 
@@ -14,9 +16,12 @@ const allApartments = [1, 2, 3, 4, 5, 6];
 /** The state after the actions that were run. */
 export class OwnerModel {
   now = Date.parse("2026-11-23T06:00:00Z");
+  /** How many actions were run, this one included. */
+  steps = 0;
   bookings: ModelBooking[] = [];
   /** Other sites: their calendars and imported stays. */
   readonly elsewhere = new ChannelModel(this);
+  readonly weather = new StormModel(this);
   /** By apartment and night: the reason of the block. */
   blocks = new Map<string, string>();
   #stage = new Map(allApartments.map((id) => [id, "on" as "on" | "off" | "retired"]));
@@ -29,7 +34,7 @@ export class OwnerModel {
   /** Every night that is held, with its holder: a booking's place in the order of bookings, a block or another site. */
   held(): string[] {
     const own = this.bookings.flatMap((booking, place) =>
-      this.#nightsHeldBy(booking).map((night) => `${booking.apartment} ${night} booking ${place}`),
+      heldKeys(booking, this.now).map((key) => `${key} booking ${place}`),
     );
     const blocks = [...this.blocks].map(([night, reason]) => `${night} block ${reason}`);
     const theirs = [...this.elsewhere.nights].map((night) => `${night} channel`);
@@ -37,10 +42,8 @@ export class OwnerModel {
   }
 
   /** Every booking as its row has it, in the order in which they were made. */
-  statuses(): string[] {
-    return this.bookings.map(({ apartment, from, to, status, freeFrom }) =>
-      `${apartment} ${from} ${to} ${statusNames[status]} ${freeFrom ?? ""}`.trim(),
-    );
+  rows(): string[] {
+    return this.bookings.map(describe);
   }
 
   /** The action with another button of a booking, mostly one that is shown somewhere. */
@@ -49,7 +52,10 @@ export class OwnerModel {
     const shown = bookingSteps.filter((step) =>
       this.bookings.some((booking) => isShown({ ...action, step }, booking, this.today)),
     );
-    const step = shown.includes(action.step) ? action.step : shown[action.n % shown.length];
+    // Guests arrive before they leave, so that many are here for some days.
+    const first = shown.filter((step) => step === "confirm" || step === "arrive");
+    const among = first.length > 0 ? first : shown;
+    const step = shown.includes(action.step) ? action.step : among[action.n % among.length];
     return step === undefined ? action : { ...action, step };
   }
 
@@ -60,30 +66,34 @@ export class OwnerModel {
     const { imports, stays } = this.elsewhere;
     if (action.do === "undoImport") return imports === 0 ? null : action.n % imports;
     if (action.do === "imported") return stays.length === 0 ? null : action.n % stays.length;
+    if (action.do === "undoStorm") return this.weather.choose(action.n);
     if (action.do === "free") return this.blocks.size === 0 ? null : action.n % this.blocks.size;
     if (count === 0) return null;
-    const suitable = [...this.bookings.keys()].filter((place) =>
-      isShown(action, this.bookings[place]!, this.today),
-    );
-    const among = suitable.length > 0 && action.n % 10 > 0 ? suitable : [...this.bookings.keys()];
+    const places = [...this.bookings.keys()];
+    const suitable = places.filter((place) => {
+      const booking = this.bookings[place]!;
+      const isAsked = action.do !== "answer" || this.weather.concerns(booking);
+      return isAsked && isShown(action, booking, this.today);
+    });
+    // Who moves for the same number of nights is mostly here.
+    const here = suitable.filter((place) => this.isDuring(this.bookings[place]!));
+    if (action.do === "change" && action.nights === null && here.length > 0)
+      return here[action.n % here.length] ?? null;
+    const among = suitable.length > 0 && action.n % 10 > 0 ? suitable : places;
     return among[action.n % among.length] ?? null;
+  }
+
+  /** Whether a night of the stay is over and another is to come. */
+  isDuring(booking: ModelBooking): boolean {
+    return booking.from < this.today && departureOf(booking) > this.today;
   }
 
   /** Runs an action that the app gave that answer; returns the answer that it should have given. */
   run(action: Action, chosen: number | null, answer: Answer): Answer {
     const { today } = this;
     if (action.do === "wait") return this.#wait(action.hours, action.jobs);
-    if (action.do === "book") {
-      const { from, to } = spanOf(action, today);
-      const { apartment, holdHours } = action;
-      if (this.#stage.get(apartment) !== "on") return "refused";
-      if (this.anyTaken(apartment, { from, to })) return "refused";
-      const until = holdHours === null ? 0 : this.untilOf(holdHours);
-      if (holdHours !== null && !this.#mayHold(until, from)) return "refused";
-      const status = holdHours === null ? "confirmed" : "option";
-      this.bookings.push({ apartment, from, to, status, until, freeFrom: null });
-      return "done";
-    }
+    if (action.do === "book") return this.#book(action, [action.apartment]);
+    if (action.do === "together") return this.#book(action, action.apartments);
     if (action.do === "block") {
       const span = spanOf(action, today);
       const { also: typedAlso } = action;
@@ -98,11 +108,45 @@ export class OwnerModel {
     if (action.do === "calendar") return this.elsewhere.runCalendar(action);
     if (action.do === "import") return this.elsewhere.runImport(action);
     if (action.do === "apartment") return this.#changeStage(action.apartment, action.press);
+    if (action.do === "storm") return this.weather.open(action);
     if (chosen === null) return "done";
+    if (action.do === "undoStorm") return this.weather.undo(chosen);
     if (action.do === "free") return this.#free(chosen, action.part, action.reason);
     if (action.do === "undoImport") return this.elsewhere.undoImport(chosen, answer);
     if (action.do === "imported") return this.elsewhere.pressImported(chosen, action.press, answer);
     return this.#onBooking(action, this.bookings[chosen]!, answer);
+  }
+
+  // All of them or none, each a booking of its own.
+  #book(
+    action: Extract<Action, { do: "book" | "together" }>,
+    apartments: readonly number[],
+  ): Answer {
+    const { holdHours } = action;
+    const { from, to } = spanOf(action, this.today);
+    const wanted = apartments
+      .toSorted((a, b) => a - b)
+      .map((id) => ({ from, rooms: nightsOf({ from, to }).map(() => id) }));
+    if (!apartments.every((id) => this.isOn(id))) return "refused";
+    const keys = wanted.flatMap(keysOf);
+    if (this.isHeld(keys) || this.weather.closes(keys)) return "refused";
+    const until = holdHours === null ? 0 : this.untilOf(holdHours);
+    if (holdHours !== null && !this.#mayHold(until, from)) return "refused";
+    const status = holdHours === null ? "confirmed" : "option";
+    const guest = this.guestOf(this.steps);
+    for (const placed of wanted)
+      this.bookings.push({ ...placed, status, until, freeFrom: null, guest });
+    return "done";
+  }
+
+  /** Name and email address of the guest who books at a step. */
+  guestOf(step: number): string {
+    return `Moreau ${step} claire${step}@example.com`;
+  }
+
+  /** Whether an apartment is for sale. */
+  isOn(apartment: number): boolean {
+    return this.#stage.get(apartment) === "on";
   }
 
   /** Whether the apartment was closed for good. */
@@ -128,20 +172,18 @@ export class OwnerModel {
     return { apartment: Number(id), night, reason, from, to };
   }
 
-  #nightsHeldBy({ status, until, freeFrom, from, to }: ModelBooking): string[] {
-    if (status === "cancelled" || status === "expired") return [];
-    if (status === "option" && until <= this.now) return [];
-    return nightsOf({ from, to: freeFrom ?? to });
+  /** Whether a night of the span is held, by us or by them. */
+  anyTaken(apartment: number, { from, to }: Span): boolean {
+    return this.isHeld(keysOf({ from, rooms: nightsOf({ from, to }).map(() => apartment) }));
   }
 
-  /** Whether a night of the span is held, by another than that booking. */
-  anyTaken(apartment: number, span: Span, except?: ModelBooking): boolean {
-    const own = this.bookings.filter((one) => one !== except && one.apartment === apartment);
-    const held = new Set(own.flatMap((one) => this.#nightsHeldBy(one)));
-    return nightsOf(span).some((night) => {
-      const key = `${apartment} ${night}`;
-      return held.has(night) || this.blocks.has(key) || this.elsewhere.nights.has(key);
-    });
+  /** Whether one of the nights is held, by another than that booking. */
+  isHeld(keys: readonly string[], except?: ModelBooking): boolean {
+    const own = this.bookings.filter((one) => one !== except);
+    const held = new Set(own.flatMap((one) => heldKeys(one, this.now)));
+    return keys.some(
+      (key) => held.has(key) || this.blocks.has(key) || this.elsewhere.nights.has(key),
+    );
   }
 
   #mayHold(until: number, checkIn: string): boolean {
@@ -150,30 +192,49 @@ export class OwnerModel {
   }
 
   #onBooking(
-    action: Extract<Action, { do: "press" | "extend" | "change" | "cancel" }>,
+    action: Extract<
+      Action,
+      { do: "press" | "extend" | "change" | "cancel" | "correct" | "answer" }
+    >,
     booking: ModelBooking,
     answer: Answer,
   ): Answer {
+    if (action.do === "correct") {
+      const before = booking.guest.split(" ");
+      const after = this.guestOf(this.steps).split(" ");
+      const [name, number, email] =
+        action.field === "email"
+          ? [...before.slice(0, 2), after[2]]
+          : [...after.slice(0, 2), before[2]];
+      booking.guest = `${name} ${number} ${email}`;
+      return "done";
+    }
+    if (action.do === "answer") return this.weather.answer(action, booking, answer);
     if (action.stale) return "refused";
-    const { status, apartment, from, to, freeFrom } = booking;
+    const { status, rooms, from, freeFrom } = booking;
     const { today } = this;
-    const isGone = this.isRetired(apartment);
+    const to = departureOf(booking);
+    const isGone = rooms.some((id) => this.isRetired(id));
     if (action.do === "cancel") {
       if (status !== "confirmed") return "refused";
       booking.status = "cancelled";
       return "done";
     }
-    if (action.do === "change") return this.#change(action, booking, answer);
+    if (action.do === "change") return runChange(action, booking, answer, this);
+    const isTaken = this.isHeld(keysOf(booking), booking);
     if (action.do === "extend") {
       const until = this.untilOf(action.holdHours);
       if (status !== "option" || !this.#mayHold(until, from)) return "refused";
-      if (isGone || this.anyTaken(apartment, booking, booking)) return "refused";
+      if (isGone || isTaken) return "refused";
       booking.until = until;
       return "done";
     }
     // Nights that were given back are taken again, while they are free.
-    const isSold =
-      freeFrom !== null && (isGone || this.anyTaken(apartment, { from: freeFrom, to }, booking));
+    const given = keysOf(booking).filter(
+      (key) => freeFrom !== null && key.split(" ")[1]! >= freeFrom,
+    );
+    const isClosed = given.some((key) => this.isRetired(Number(key.split(" ")[0])));
+    const isSold = isClosed || this.isHeld(given, booking);
     const become = (next: Status, free: string | null = null): Answer => {
       booking.status = next;
       booking.freeFrom = free;
@@ -182,7 +243,7 @@ export class OwnerModel {
     const rest = today > from ? today : from;
     const givenBack = rest < to ? rest : null;
     const allowed: Record<typeof action.step, boolean> = {
-      confirm: status === "option" && !isGone && !this.anyTaken(apartment, booking, booking),
+      confirm: status === "option" && !isGone && !isTaken,
       releaseOption: status === "option",
       arrive: (status === "confirmed" || status === "noShow") && today >= from && !isSold,
       leave: status === "in",
@@ -201,39 +262,6 @@ export class OwnerModel {
     return become(isIn ? "in" : "confirmed");
   }
 
-  #change(
-    action: Extract<Action, { do: "change" }>,
-    booking: ModelBooking,
-    answer: Answer,
-  ): Answer {
-    const { status, apartment, from, to } = booking;
-    const { today } = this;
-    const { apartment: id, ...wanted } = this.wantedStay(action, booking);
-    const isActive = status === "confirmed" || status === "in";
-    if (!isActive || to < today) return "refused";
-    if (id !== apartment && this.#stage.get(id) !== "on") return "refused";
-    const isSame = id === apartment && wanted.from === from && wanted.to === to;
-    if (isSame && action.price !== "own") return "refused";
-    if ((status === "in" || from < today) && wanted.from !== from) return "refused";
-    if (from < today && id !== apartment) return "refused";
-    if (wanted.to < today) return "refused";
-    if (action.price === "keep" && nightsOf(wanted).length !== nightsOf(booking).length)
-      return "refused";
-    if (this.isRetired(id) || this.anyTaken(id, wanted, booking)) return "refused";
-    if (answer === "rules") return "rules";
-    Object.assign(booking, wanted, { apartment: id });
-    return "done";
-  }
-
-  /** The stay that a change asks for. */
-  wantedStay(
-    { apartment, shift, nights }: Extract<Action, { do: "change" }>,
-    booking: ModelBooking,
-  ): { apartment: number } & Span {
-    const from = addDays(booking.from, shift);
-    return { apartment: apartment ?? booking.apartment, from, to: addDays(from, nights) };
-  }
-
   #free(place: number, part: "all" | "first" | "last", typed: string | null): Answer {
     const { apartment, reason, ...block } = this.blockOf(place);
     if (typed !== null && typed !== reason) return "refused";
@@ -249,9 +277,9 @@ export class OwnerModel {
     else if (stage !== "retired") {
       const comes = this.bookings.some(
         (one) =>
-          one.apartment === apartment &&
+          one.rooms.includes(apartment) &&
           ["option", "confirmed", "in"].includes(one.status) &&
-          one.to >= this.today,
+          departureOf(one) >= this.today,
       );
       const since = `${apartment} ${addDays(this.today, -1)}`;
       const isElsewhere = [...this.elsewhere.nights].some(

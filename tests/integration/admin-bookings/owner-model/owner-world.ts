@@ -2,6 +2,10 @@
 // sites' calendars come from a web server.
 import type { App } from "#app/app.server.ts";
 import { expireHolds } from "#app/bookings/place/end-holds.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
+import { parseMoves } from "#app/stays/rules/moves.ts";
+import { listStorms } from "#app/storms/storms.sql.server.ts";
+import { notifyStormGuests } from "#app/storms/switch-storm.server.ts";
 import { sendDueRefunds } from "#app/bookings/payments/refunds.server.ts";
 import { runImports } from "#app/channels/imports/run-import.server.ts";
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
@@ -12,6 +16,8 @@ import { aCalendar, answers } from "#tests/support/calendars/feed-server.ts";
 import type { FeedServer } from "#tests/support/calendars/feed-server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { answerAsGuest, book, change, correct, optionFields } from "./desk-forms.ts";
+import type { Desk } from "./desk-forms.ts";
 import { partOf, spanOf } from "./owner-actions.ts";
 import type { Action, Answer } from "./owner-actions.ts";
 import { channelOf, importChannel } from "./channel-model.ts";
@@ -21,9 +27,9 @@ import type { OwnerModel } from "./owner-model.ts";
 export interface OwnerWorld {
   /** Plays what the model is about to run; `chosen` as `OwnerModel.choose` says. */
   play(action: Action, chosen: number | null): Promise<Answer>;
-  /** The nights and statuses as the database has them, in the words of the model. */
+  /** The nights and bookings as the database has them, in the words of the model. */
   held(): Promise<string[]>;
-  statuses(): Promise<string[]>;
+  rows(): Promise<string[]>;
 }
 
 /** Opens it on a seeded database. */
@@ -57,60 +63,14 @@ export async function openOwnerWorld(
   });
   const user = () => (steps % 2 === 0 ? owner : staff);
   const bookingsOf = () =>
-    database.db
-      .selectFrom("bookings")
-      .select(["id", "reference", "version", "status", "free_from", "apartment_id"])
-      .select(["check_in", "check_out"])
-      .execute();
+    database.db.selectFrom("bookings").select(["id", "reference", "version"]).execute();
   const find = async (chosen: number) => {
     const found = (await bookingsOf()).find(({ reference }) => reference === references[chosen]);
     if (!found) throw new Error(`Booking ${chosen} is gone`);
     return found;
   };
 
-  const book = async (action: Extract<Action, { do: "book" }>) => {
-    const { from: checkIn, to: checkOut } = spanOf(action, model.today);
-    const path = "/admin/calendar/new";
-    const { key } = (await user().get(path)).page;
-    const until = new Date(model.untilOf(action.holdHours ?? 0) + 4 * 3_600_000).toISOString();
-    const stay = { apartment: String(action.apartment), checkIn, checkOut };
-    const party = { adults: "2", children: "0", plan: "flexible" };
-    const guest = { firstName: "Claire", lastName: `Moreau ${steps}`, phone: "+33 6 12 34 56 78" };
-    const origin = { email: `claire${steps}@example.com`, language: "fr", country: "FR" };
-    const desk = { beyond: "on", deskReason: "Regulars" };
-    const typed: Record<string, string> = { key, ...stay, ...party, ...guest, ...origin, ...desk };
-    if (action.ownPrice) typed["ownPrice"] = String(300 + steps);
-    if (action.holdHours !== null)
-      Object.assign(typed, { optionDay: until.slice(0, 10), optionHour: until.slice(11, 13) });
-    const priced = await user().post(path, { ...typed, do: "price" });
-    const total = priced.answer.offer?.quote.total;
-    if (total === undefined) return priced;
-    const final: Record<string, string> =
-      action.holdHours === null ? { do: "book", agreed: "on" } : { do: "option" };
-    const sent = await user().post(path, { ...typed, ...final, total: String(total) });
-    const reference = /\/(KF-\w+)\?/.exec(sent.to ?? "")?.[1];
-    if (reference !== undefined) references.push(reference);
-    return sent;
-  };
-
-  const change = async (action: Extract<Action, { do: "change" }>, chosen: number) => {
-    const wanted = model.wantedStay(action, model.bookings[chosen]!);
-    const path = `/admin/bookings/${references[chosen]}/change`;
-    const { apartment, from: checkIn, to: checkOut } = wanted;
-    const stay = { apartment: String(apartment), checkIn, checkOut };
-    const ownPrice = action.price === "own" ? String(200 + steps) : "";
-    const typed = { ...stay, adults: "2", children: "0", price: action.price, ownPrice };
-    const asked = await user().get(`${path}?${String(new URLSearchParams(typed))}`);
-    const { offer } = asked.page.view;
-    const version = (await find(chosen)).version - (action.stale ? 1 : 0);
-    return user().post(path, {
-      ...typed,
-      version: String(version),
-      total: String(offer?.quote.total ?? 0),
-      refund: String(offer?.refund ?? 0),
-      deskReason: "No hot water",
-    });
-  };
+  const desk: Desk = { app, model, user, references, find };
 
   const importRows = async (action: Extract<Action, { do: "import" }>) => {
     const rows = action.rows.map(({ apartment, ...row }, at) => {
@@ -148,10 +108,10 @@ export async function openOwnerWorld(
   };
 
   const send = async (
-    action: Exclude<Action, { do: "wait" }>,
+    action: Exclude<Action, { do: "wait" | "answer" }>,
     chosen: number | null,
   ): Promise<AdminResponse> => {
-    if (action.do === "book") return book(action);
+    if (action.do === "book" || action.do === "together") return book(desk, action);
     if (action.do === "calendar") return readCalendar(action);
     if (action.do === "import") return importRows(action);
     if (action.do === "block") {
@@ -184,14 +144,29 @@ export async function openOwnerWorld(
         return owner.post(`/admin/channels/stay/${stay}`, { do: action.press });
       return user().post("/admin?index", { do: action.press, stay });
     }
-    if (action.do === "change") return change(action, chosen!);
+    if (action.do === "storm") {
+      const { from, to } = spanOf(action, model.today);
+      const rule = { moveMonths: "12", refundPercent: "100" };
+      return owner.post("/admin/storm", [
+        ["do", "open"],
+        ["from", from],
+        ["to", addDays(to, -1)],
+        ...Object.entries(rule),
+        ...action.apartments.map((id): [string, string] => ["apartments", String(id)]),
+      ]);
+    }
+    if (action.do === "undoStorm") {
+      const opened = (await listStorms(database.db)).toReversed();
+      return owner.post("/admin/storm", { do: "undo", id: opened[chosen!]!.id });
+    }
+    if (action.do === "change") return change(desk, action, chosen!);
+    if (action.do === "correct") return correct(desk, action, chosen!);
     const { reference, version: present } = await find(chosen!);
     const version = String(present - (action.stale ? 1 : 0));
     const path = `/admin/bookings/${reference}`;
     if (action.do === "cancel") return user().post(`${path}/cancel`, { version, refund: "0" });
     if (action.do === "press") return user().post(path, { do: action.step, version });
-    const until = new Date(model.untilOf(action.holdHours) + 4 * 3_600_000).toISOString();
-    const option = { optionDay: until.slice(0, 10), optionHour: until.slice(11, 13) };
+    const option = optionFields(model.untilOf(action.holdHours));
     return user().post(path, { do: "extendOption", version, ...option });
   };
 
@@ -207,9 +182,11 @@ export async function openOwnerWorld(
         await sendDueRefunds(app);
         await runImports(app);
         await readDueFeeds(app);
+        await notifyStormGuests(app);
         return "done";
       }
       if ("n" in action && chosen === null) return "done";
+      if (action.do === "answer") return answerAsGuest(desk, action, chosen!);
       const sent = await send(action, chosen);
       if (sent.status === 303) return "done";
       if (sent.status !== 400 && sent.status !== 409)
@@ -230,12 +207,14 @@ export async function openOwnerWorld(
         })
         .toSorted();
     },
-    async statuses() {
-      const bookings = new Map((await bookingsOf()).map((row) => [row.reference, row]));
+    async rows() {
+      const rows = await database.db.selectFrom("bookings").selectAll().execute();
+      const bookings = new Map(rows.map((row) => [row.reference, row]));
       return references.map((reference) => {
         const row = bookings.get(reference)!;
-        const stay = `${row.apartment_id} ${row.check_in} ${row.check_out}`;
-        return `${stay} ${row.status} ${row.free_from ?? ""}`.trim();
+        const moves = parseMoves(row.moves).map((move) => `${move.from} to ${move.apartmentId}`);
+        const stay = [row.apartment_id, row.check_in, row.check_out, ...moves].join(" ");
+        return `${stay} ${row.status} ${row.free_from ?? "-"} ${row.last_name} ${row.email}`;
       });
     },
   };

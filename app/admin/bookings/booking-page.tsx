@@ -204,17 +204,6 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <ThreadPanel thread={view.thread} />
         <StayPanel view={view} />
         <GuestPanel view={view} />
-        <NotesPanel
-          view={view}
-          typed={actionData?.typed.note ?? ""}
-          error={fault?.field === "text" ? fault.text : undefined}
-        />
-        <DamagePanel damages={loaderData.damages} title={damage("panel")} />
-        <KeysPanel
-          view={view}
-          typed={actionData?.wanted === "stayCode" ? actionData.typed.stayCode : null}
-          error={fault?.field === "stayCode" ? fault.text : undefined}
-        />
         {money && (
           <>
             <MoneyPanel money={money}>
@@ -238,6 +227,17 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <PricePanel view={view} />
           </>
         )}
+        <NotesPanel
+          view={view}
+          typed={actionData?.typed.note ?? ""}
+          error={fault?.field === "text" ? fault.text : undefined}
+        />
+        <DamagePanel damages={loaderData.damages} title={damage("panel")} />
+        <KeysPanel
+          view={view}
+          typed={actionData?.wanted === "stayCode" ? actionData.typed.stayCode : null}
+          error={fault?.field === "stayCode" ? fault.text : undefined}
+        />
         <div className="p6 stacked">
           {money && (
             <>

@@ -130,7 +130,7 @@ export function UnclosedPanel({ cash: { unclosed } }: { cash: CashDayView }) {
   if (unclosed.length === 0) return null;
   return (
     <Panel id="unclosed" title={t("title")}>
-      <ul className="row small">
+      <ul className="cols small">
         {unclosed.map((day) => (
           <li key={day}>
             <a href={`/admin/cash?day=${day}`}>{format.date(day, "full")}</a>

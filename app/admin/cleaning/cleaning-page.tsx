@@ -85,6 +85,7 @@ export default function CleaningPage({ loaderData }: Route.ComponentProps) {
           <Panel
             key={day}
             id={`d${day}`}
+            width={day === today ? "p12" : "p6"}
             title={day === today ? t("today", { count: tasks.length }) : format.date(day, "full")}
           >
             {tasks.length === 0 && <p className="muted">{t("none")}</p>}
@@ -116,7 +117,7 @@ function TaskLine({ task, today }: { task: BoardTask; today: string }) {
   const { apartment, beds, day, hasLeft, movesTo } = task;
   return (
     <li>
-      <div className="stack">
+      <div className="stack task">
         <h3>{apartment}</h3>
         <p>
           {day < today

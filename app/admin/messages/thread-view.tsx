@@ -105,7 +105,7 @@ export function ThreadPanel({ thread }: { thread: BookingThread }) {
       {unanswered > 0 && <p>{t("unanswered", { count: unanswered })}</p>}
       <ThreadList thread={thread} />
       {email === "" ? null : (
-        <p>
+        <p className="gap">
           <a className="btn btn--2 btn--s" href={`/admin/bookings/${reference}/messages#write`}>
             {t("open")}
           </a>

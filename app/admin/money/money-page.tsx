@@ -58,13 +58,6 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
       <div className="pgrid gap">
         <FiguresPanel {...{ total, currency, hasVat }} />
         <BalancesPanel {...{ balances, balancesOn, currency }} />
-        <Panel id="by" title={t("table.title")}>
-          <GroupingChoice {...{ by, query }} />
-          <ReportTable {...{ rows, by, currency, hasVat }} />
-          <p className="gap">
-            <a href={`/admin/money/export?${query}&by=${by}`}>{t("files.table")}</a>
-          </p>
-        </Panel>
         <Panel id="returns" width="p6" title={t("returns.title")}>
           <ul className="lines">
             <li>
@@ -92,6 +85,13 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
               <a href={`/admin/money/invoices?${query}`}>{t("files.invoices")}</a>
             </li>
           </ul>
+        </Panel>
+        <Panel id="by" title={t("table.title")}>
+          <GroupingChoice {...{ by, query }} />
+          <ReportTable {...{ rows, by, currency, hasVat }} />
+          <p className="gap">
+            <a href={`/admin/money/export?${query}&by=${by}`}>{t("files.table")}</a>
+          </p>
         </Panel>
       </div>
     </>

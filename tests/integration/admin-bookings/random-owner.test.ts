@@ -35,7 +35,7 @@ describe.each(databases)("random actions of the owner on %s", (dialect) => {
       const found = fault === null ? "as modelled" : await report(fault, actions, dialect);
       expect(found).toBe("as modelled");
       // The sequence of every test run is known to try everything.
-      if (isKnown(dialect)) expect(kinds.filter((kind) => !done.has(kind))).toEqual([]);
+      expect(kinds.filter((kind) => isKnown(dialect) && !done.has(kind))).toEqual([]);
     },
     3_600_000,
   );

@@ -5,6 +5,7 @@ import { createBookingLink } from "#app/bookings/booking-links.sql.server.ts";
 import { guestFieldNames } from "#app/bookings/rules/guest-fields.ts";
 import { answerStorm, loadMyStorm } from "#app/storms/answer-storm.server.ts";
 import type { AdminResponse, TestBrowser } from "#tests/support/admin/admin-site.ts";
+import { guestOf } from "./model-booking.ts";
 import { spanOf } from "./owner-actions.ts";
 import type { Action, Answer } from "./owner-actions.ts";
 import type { OwnerModel } from "./owner-model.ts";
@@ -36,7 +37,7 @@ export async function book(
   const [first, ...others] = action.do === "book" ? [action.apartment] : action.apartments;
   const stay = { apartment: String(first), checkIn, checkOut };
   const party = { adults: "2", children: "0", plan: "flexible" };
-  const [name = "", step = "", email = ""] = model.guestOf(model.steps).split(" ");
+  const [name = "", step = "", email = ""] = guestOf(model.steps).split(" ");
   const guest = { firstName: "Claire", lastName: `${name} ${step}`, phone: "+33 6 12 34 56 78" };
   const origin = { email, language: "fr", country: "FR" };
   const desk = { beyond: "on", deskReason: "Regulars" };
@@ -111,7 +112,7 @@ export async function correct(
   const { values } = (await user().get(path)).page.form;
   const names = [...guestFieldNames, "companions", "language"];
   const was = Object.fromEntries(names.map((name) => [`was-${name}`, values[name]]));
-  const [name = "", step = "", email = ""] = model.guestOf(model.steps).split(" ");
+  const [name = "", step = "", email = ""] = guestOf(model.steps).split(" ");
   const typed = field === "email" ? { email } : { lastName: `${name} ${step}` };
   return user().post(path, { ...was, ...values, ...typed });
 }

@@ -32,6 +32,11 @@ export interface ModelBooking extends Placed {
   guest: string;
 }
 
+/** Name and email address of the guest who books at a step. */
+export function guestOf(step: number): string {
+  return `Moreau ${step} claire${step}@example.com`;
+}
+
 /** The day on which a stay ends. */
 export function departureOf({ from, rooms }: Placed): string {
   return addDays(from, rooms.length);

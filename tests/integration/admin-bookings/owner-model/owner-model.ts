@@ -3,7 +3,7 @@
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import { runChange } from "./change-model.ts";
 import { ChannelModel } from "./channel-model.ts";
-import { departureOf, describe, heldKeys, isShown, keysOf } from "./model-booking.ts";
+import { departureOf, describe, guestOf, heldKeys, isShown, keysOf } from "./model-booking.ts";
 import type { ModelBooking, Status } from "./model-booking.ts";
 import { StormModel } from "./storm-model.ts";
 import { bookingSteps, nightsOf, partOf, spanOf } from "./owner-actions.ts";
@@ -97,7 +97,7 @@ export class OwnerModel {
     if (action.do === "block") {
       const span = spanOf(action, today);
       const { also: typedAlso } = action;
-      const on = allApartments.filter((id) => this.#stage.get(id) === "on");
+      const on = allApartments.filter((id) => this.isOn(id));
       const also = typedAlso === "all" ? on : on.filter((id) => typedAlso.includes(id));
       const ids = [...new Set([action.apartment, ...also])];
       if (span.to <= today || ids.some((id) => this.anyTaken(id, span))) return "refused";
@@ -133,15 +133,10 @@ export class OwnerModel {
     const until = holdHours === null ? 0 : this.untilOf(holdHours);
     if (holdHours !== null && !this.#mayHold(until, from)) return "refused";
     const status = holdHours === null ? "confirmed" : "option";
-    const guest = this.guestOf(this.steps);
+    const guest = guestOf(this.steps);
     for (const placed of wanted)
       this.bookings.push({ ...placed, status, until, freeFrom: null, guest });
     return "done";
-  }
-
-  /** Name and email address of the guest who books at a step. */
-  guestOf(step: number): string {
-    return `Moreau ${step} claire${step}@example.com`;
   }
 
   /** Whether an apartment is for sale. */
@@ -201,7 +196,7 @@ export class OwnerModel {
   ): Answer {
     if (action.do === "correct") {
       const before = booking.guest.split(" ");
-      const after = this.guestOf(this.steps).split(" ");
+      const after = guestOf(this.steps).split(" ");
       const [name, number, email] =
         action.field === "email"
           ? [...before.slice(0, 2), after[2]]

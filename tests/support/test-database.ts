@@ -1,13 +1,12 @@
 // Fresh databases for tests, on SQLite and PostgreSQL.
-import { randomUUID } from "node:crypto";
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database, Dialect } from "#app/platform/database/database.server.ts";
 import { postgresTemplate, sqliteTemplate, urlOfDatabase } from "./databases/database-templates.ts";
+import { giveBack, newName, onServer, reuseDatabase } from "./databases/reused-databases.ts";
 import type { Template } from "./databases/database-templates.ts";
 
 /** For `describe.each(databases)("... on %s", (dialect) => ...)`: tests that must pass on both. */
@@ -44,33 +43,24 @@ async function openSqlite(template: Template | null): Promise<TestDatabase> {
 
 async function openPostgres(template: Template | null): Promise<TestDatabase> {
   const serverUrl = inject("postgresUrl");
-  const name = `app_${randomUUID().replaceAll("-", "")}`;
+  const used = template && (await reuseDatabase(serverUrl, template));
+  const name = used || (await createDatabase(serverUrl, template));
+  const settings = { databaseUrl: urlOfDatabase(serverUrl, name), dataDir: tmpdir() };
+  const database = await openDatabase(settings);
+  const close = async () => {
+    await database.close();
+    if (template) giveBack(template, name);
+    else await onServer(serverUrl, `drop database ${name} with (force)`);
+  };
+  return { ...database, settings, close };
+}
+
+async function createDatabase(serverUrl: string, template: Template | null): Promise<string> {
+  const name = newName();
   await onServer(
     serverUrl,
     // Takes half the time of a copy through the write-ahead log.
     `create database ${name} template ${template ? postgresTemplate(template) : "template0"} strategy file_copy`,
   );
-  const settings = { databaseUrl: urlOfDatabase(serverUrl, name), dataDir: tmpdir() };
-  const database = await openDatabase(settings);
-  const close = async () => {
-    await database.close();
-    await onServer(serverUrl, `drop database ${name} with (force)`);
-  };
-  return { ...database, settings, close };
+  return name;
 }
-
-async function onServer(serverUrl: string, command: string): Promise<void> {
-  // One connection for all tests of a file; it does not keep the process alive at the end.
-  server ??= new pg.Pool({ connectionString: serverUrl, max: 1, allowExitOnIdle: true });
-  // Two test files at once may find the template in use by the other's copy.
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await server.query(command);
-      return;
-    } catch (error) {
-      if ((error as { code?: string }).code !== "55006" || attempt === 20) throw error;
-    }
-  }
-}
-
-let server: pg.Pool | undefined;

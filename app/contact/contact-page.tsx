@@ -114,8 +114,9 @@ function Questions() {
               {guarantee("mine.link")}
               <Icon name="plus" />
             </summary>
+            <p>{guarantee("lead")}</p>
             <p>
-              {guarantee("lead")} <a href={to("/best-price")}>{guarantee("title")}</a>
+              <a href={to("/best-price")}>{guarantee("title")}</a>
             </p>
           </details>
         )}

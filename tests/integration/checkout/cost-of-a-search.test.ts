@@ -91,44 +91,6 @@ test.each([
   expect(queries).toBeLessThanOrEqual(mostQueries);
 });
 
-test("programs ask the database no more than the pages do", async () => {
-  const stay = { checkIn: "2027-03-18", checkOut: "2027-03-24", adults: 2, children: 0 };
-  const query = Object.entries(stay)
-    .map(([name, value]) => `${name}=${value}`)
-    .join("&");
-  const post = (body: object): RequestInit => ({
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      Accept: "application/json, text/event-stream",
-    },
-    body: JSON.stringify(body),
-  });
-  const callTool = (name: string, values: object) =>
-    post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: values } });
-  const page = `/en/apartments?${query}`;
-  const quotePage = `/en/apartments/premium-family-apartment?${query}`;
-  const rooms = { ...stay, apartment: 1, ratePlan: "flexible" };
-  const requests: [page: string, path: string, init?: RequestInit][] = [
-    [page, `/api/availability?${query}`],
-    [page, "/mcp", callTool("find_stays", stay)],
-    [quotePage, "/api/quotes", post(rooms)],
-    [quotePage, "/mcp", callTool("quote_stay", rooms)],
-  ];
-  const countQueries = async (path: string, init?: RequestInit) => {
-    await site.request(path, init);
-    queries = 0;
-    const { status, text } = await site.request(path, init);
-    expect(status).toBe(200);
-    expect(text).not.toContain('"isError":true');
-    return queries;
-  };
-  for (const [ofPage, path, init] of requests) {
-    const most = await countQueries(ofPage);
-    expect(await countQueries(path, init), path).toBeLessThanOrEqual(most);
-  }
-});
-
 test("a step that is loaded when it is first shown is waited for, and then written at once", async () => {
   const formatters = countFormatters();
   const path = "/en/book?checkIn=2027-03-08&checkOut=2027-03-15&adults=2&apartment=1&step=details";
@@ -172,4 +134,42 @@ test("a form of a later step is not answered at the first step, whose page has n
   expect((await site.post(`/en/book?${stay}`, { intent: "code", code: "UNKNOWN" })).status).toBe(
     400,
   );
+});
+
+test("programs ask the database no more than the pages do", async () => {
+  const stay = { checkIn: "2027-03-18", checkOut: "2027-03-24", adults: 2, children: 0 };
+  const query = Object.entries(stay)
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+  const post = (body: object): RequestInit => ({
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify(body),
+  });
+  const callTool = (name: string, values: object) =>
+    post({ jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: values } });
+  const page = `/en/apartments?${query}`;
+  const quotePage = `/en/apartments/premium-family-apartment?${query}`;
+  const rooms = { ...stay, apartment: 1, ratePlan: "flexible" };
+  const requests: [page: string, path: string, init?: RequestInit][] = [
+    [page, `/api/availability?${query}`],
+    [page, "/mcp", callTool("find_stays", stay)],
+    [quotePage, "/api/quotes", post(rooms)],
+    [quotePage, "/mcp", callTool("quote_stay", rooms)],
+  ];
+  const countQueries = async (path: string, init?: RequestInit) => {
+    await site.request(path, init);
+    queries = 0;
+    const { status, text } = await site.request(path, init);
+    expect(status).toBe(200);
+    expect(text).not.toContain('"isError":true');
+    return queries;
+  };
+  for (const [ofPage, path, init] of requests) {
+    const most = await countQueries(ofPage);
+    expect(await countQueries(path, init), path).toBeLessThanOrEqual(most);
+  }
 });

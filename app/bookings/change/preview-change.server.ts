@@ -9,7 +9,13 @@ import type { WantedExtra } from "#app/extras/rules/extra.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { listBookedPromotions } from "#app/promotions/promotions.sql.server.ts";
 import { suits, toReduction } from "#app/promotions/rules/promotion.ts";
-import { apartmentOn, apartmentsOf, movesWithin, partsOf } from "#app/stays/rules/moves.ts";
+import {
+  apartmentOn,
+  apartmentsOf,
+  hasNight,
+  movesWithin,
+  partsOf,
+} from "#app/stays/rules/moves.ts";
 import type { Move, PlacedStay, StayPart } from "#app/stays/rules/moves.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
@@ -183,12 +189,8 @@ async function isPartTaken(
   const nights = { apartments: [apartmentId], from, to, now, ownBookingId: booking.id };
   const taken = await findTakenNights(db, nights);
   const closed = withClosedNights(taken.get(apartmentId) ?? new Set(), rate);
-  const isOwn = (night: PlainDate) =>
-    night >= booking.checkIn &&
-    night < booking.checkOut &&
-    apartmentOn(booking, night) === apartmentId;
   return nightsOf({ checkIn: from, checkOut: to }).some(
-    (night) => closed.has(night) && !isOwn(night),
+    (night) => closed.has(night) && !hasNight(booking, night, apartmentId),
   );
 }
 

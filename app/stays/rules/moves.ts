@@ -47,6 +47,12 @@ export function apartmentOn(stay: PlacedStay, day: PlainDate): number {
   return (parts.findLast(({ checkIn }) => checkIn <= day) ?? parts[0]!).apartmentId;
 }
 
+/** Whether a night in that apartment is one of the stay's. */
+export function hasNight(stay: PlacedStay, night: PlainDate, apartmentId: number): boolean {
+  const isWithin = night >= stay.checkIn && night < stay.checkOut;
+  return isWithin && apartmentOn(stay, night) === apartmentId;
+}
+
 /**
  * The apartment where the guest slept last: what it is about after the departure, such as damage and a review. `freeFrom`: the day on
  * which the guest left early, as in the booking's row; who leaves before a planned move, or on its day, never slept behind it.

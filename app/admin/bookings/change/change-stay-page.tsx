@@ -31,6 +31,7 @@ import {
 import styles from "../bookings.css?url";
 import { changeFields } from "../rules/stay-change.ts";
 import type { ChangeFault } from "../rules/stay-change.ts";
+import { Choices } from "./apartment-choices.tsx";
 import { Places, PriceTable } from "./change-offer.tsx";
 import type { Route } from "./+types/change-stay-page";
 import { answerChange } from "./answer-change-stay.server.ts";
@@ -130,16 +131,12 @@ function useChangeFaults(): (fault: ChangeFault) => string {
 }
 
 /** Sends a GET request: a preview changes nothing. */
-function ChangeForm({
-  view: { booking, apartments, fromAge, typed, prices, offer, parts, undo },
-  faults,
-}: {
-  view: ChangeView;
-  faults: ListedFault[];
-}) {
+function ChangeForm({ view, faults }: { view: ChangeView; faults: ListedFault[] }) {
+  const { booking, apartments, fromAge, typed, prices, offer, parts, undo } = view;
   const t = useTranslations("admin-change");
   return (
     <Panel id="form" width="p6" title={t("form")}>
+      <Choices view={view} />
       <form
         className="stack"
         action={`/admin/bookings/${booking.reference}/change#offer`}

@@ -28,6 +28,8 @@ import {
   keepsForOtherDates,
 } from "../rules/stay-change.ts";
 import type { ChangeFault, TypedChange } from "../rules/stay-change.ts";
+import { listChoices } from "./list-choices.server.ts";
+import type { ApartmentChoices } from "./list-choices.server.ts";
 
 /** The current booking, and the preview of the requested stay. */
 export interface ChangeView {
@@ -54,6 +56,8 @@ export interface ChangeView {
   /** What the form is sent to take the last move back; null without a move, and once a night was slept after it. */
   undo: { moveFrom: PlainDate; apartment: number } | null;
   apartments: { id: number; name: string }[];
+  /** Into which of them the guest can move for the nights of the form. */
+  choices: ApartmentChoices;
   /** From which age on a guest counts as an adult. */
   fromAge: number;
   mayChange: boolean;
@@ -98,6 +102,12 @@ export async function loadChange(
     : noPreview;
   const shown = preview.offer?.place ?? booking;
   const parts = await nameParts(db, shown, language, facts);
+  const apartments = (await listAllApartments(db, language, facts))
+    .filter(({ id, active }) => active || apartmentsOf(booking).includes(id))
+    .map(({ id, texts: { name } }) => ({ id, name }));
+  const choices = may
+    ? await listChoices(booking, typed, apartments, { db, now, facts })
+    : noChoices;
   return {
     booking: {
       reference,
@@ -121,9 +131,8 @@ export async function loadChange(
         ? []
         : parts.map(({ apartment, checkIn: from, checkOut: to }) => ({ apartment, from, to })),
     undo: may ? undoOf(booking, today) : null,
-    apartments: (await listAllApartments(db, language, facts))
-      .filter(({ id, active }) => active || apartmentsOf(booking).includes(id))
-      .map(({ id, texts: { name } }) => ({ id, name })),
+    apartments,
+    choices,
     fromAge: (await readRates(db)).card.touristFee.fromAge,
     mayChange: may,
     typed,
@@ -133,6 +142,7 @@ export async function loadChange(
   };
 }
 
+const noChoices: ApartmentChoices = { moveFrom: "", of: [] };
 const noPreview = { faults: [], conflicts: [], offer: null, warnings: [] };
 
 async function previewRequest(

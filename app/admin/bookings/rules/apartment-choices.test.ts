@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { nightsInARow, sortChoices } from "./apartment-choices.ts";
+
+test("nights in a row are one span, up to the morning after the last", () => {
+  expect(nightsInARow([])).toEqual([]);
+  expect(nightsInARow(["2027-02-28", "2027-03-02", "2027-02-27", "2027-03-01"])).toEqual([
+    { from: "2027-02-27", to: "2027-03-03" },
+  ]);
+  expect(nightsInARow(["2027-05-03", "2027-05-06", "2027-05-04"])).toEqual([
+    { from: "2027-05-03", to: "2027-05-05" },
+    { from: "2027-05-06", to: "2027-05-07" },
+  ]);
+});
+
+test("free and large enough come first, then too small, then taken, each in the owner's order", () => {
+  const one = (id: number, isTooSmall: boolean, isTaken: boolean) => ({
+    id,
+    name: `${id}`,
+    capacity: 2,
+    isTooSmall,
+    taken: isTaken ? [{ from: "2027-05-03", to: "2027-05-05" }] : [],
+    difference: null,
+  });
+  const choices = [one(1, true, true), one(2, true, false), one(3, false, true)];
+  const sorted = sortChoices([...choices, one(4, false, false), one(5, false, false)]);
+  expect(sorted.map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
+});

@@ -1,5 +1,7 @@
 // `/my-booking/<secret>/change`: other dates or guests, the new price beside the old one before the guest agrees.
 import { data, redirect } from "react-router";
+import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
+import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
 import styles from "#app/bookings/booking.css?url";
 import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/extras-form.tsx";
 import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
@@ -9,9 +11,11 @@ import type { BookingPath } from "#app/i18n/addresses.ts";
 import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import type { AppPart } from "#app/i18n/messages.server.ts";
 import { emailsWait } from "#app/platform/environment/environment.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
+import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { PolicyTimeline, PriceLines } from "#app/stays/price/price-lines.tsx";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
@@ -24,6 +28,7 @@ import {
 import { changeFields } from "../rules/guest-forms.ts";
 import type { ChangeFormFault } from "../rules/guest-forms.ts";
 import type { Route } from "./+types/my-booking-change-page";
+import { readChangeCalendar } from "./change-calendar.server.ts";
 import { loadMyChange, submitMyChange } from "./my-change.server.ts";
 import type { MyChange } from "./my-change.server.ts";
 
@@ -33,14 +38,29 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const headers: Route.HeadersFunction = () => secretAddressHeaders;
 
-/** `?checkIn=&checkOut=&adults=&children=` previews the change; 404 for an unknown secret. */
+/** `?checkIn=&checkOut=&adults=&children=` previews the change, `day` selects one in the calendar; 404 for an unknown secret. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { app, language, searchParams } = readPageRequest({ request, params, context });
+  const read = readPageRequest({ request, params, context });
+  const { app, language, addressLanguage, searchParams } = read;
   const view = orNotFound(await loadMyChange(params.token, searchParams, language, app));
   const path = `/my-booking/${params.token}` as const;
-  const words = selectMessages(language, "my-change", "booking", "extras", "price", "policy");
-  return { words, view, path, emailsGoOut: !emailsWait(app.environment) };
+  const to = (address: BookingPath) => addressIn(addressLanguage, address);
+  const calendar = view.mayChange
+    ? await readChangeCalendar(params.token, searchParams, to, app)
+    : null;
+  const words = selectMessages(language, ...messageParts);
+  return { words, view, path, calendar, emailsGoOut: !emailsWait(app.environment) };
 }
+
+const messageParts: AppPart[] = [
+  "my-change",
+  "booking",
+  "extras",
+  "price",
+  "policy",
+  "calendar",
+  "apartments.calendar",
+];
 
 /** A refused change is previewed again, by the current rules and rates. */
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -79,7 +99,7 @@ export default function MyBookingChangePage({ loaderData, actionData }: Route.Co
     >
       <ErrorSummary faults={faultTexts} />
       {mayChange ? (
-        <MyChangeForm view={view} path={path} errorOf={errorOf} />
+        <MyChangeForm view={view} calendar={loaderData.calendar} path={path} errorOf={errorOf} />
       ) : (
         <Note>{t("over")}</Note>
       )}
@@ -103,10 +123,12 @@ function useFaultWords(): (fault: ChangeFormFault) => string {
 /** `path` is that of the booking's page; `errorOf` gives the words beside a field. */
 function MyChangeForm({
   view: { typed, fromAge, capacity, today, offer },
+  calendar,
   path,
   errorOf,
 }: {
   view: MyChange;
+  calendar: StayCalendarData | null;
   path: BookingPath;
   errorOf(field: string): string | undefined;
 }) {
@@ -145,7 +167,34 @@ function MyChangeForm({
       <p>
         <button className={offer ? "btn btn--2" : "btn"}>{t("show")}</button>
       </p>
+      {calendar && <FreeDays calendar={calendar} typed={typed} path={path} />}
     </form>
+  );
+}
+
+// After the button, so that Enter in a field does not select a day.
+function FreeDays({
+  calendar,
+  typed: { adults, children },
+  path,
+}: {
+  calendar: StayCalendarData;
+  typed: MyChange["typed"];
+  path: BookingPath;
+}) {
+  const t = useTranslations("apartments.calendar");
+  const { to } = useLanguage();
+  const { months, chosen } = calendar;
+  const address = (values: Record<string, string | null>) =>
+    stayAddress(to(`${path}/change`), { ...chosen, adults, children, ...values }, "days");
+  return (
+    <section className="calform gap" aria-labelledby="days">
+      <h2 id="days" className="lg2" tabIndex={-1}>
+        {t("heading")}
+      </h2>
+      <input type="hidden" name="shown" value={months[0]} />
+      <CalendarPanel calendar={calendar} addressOf={address} />
+    </section>
   );
 }
 

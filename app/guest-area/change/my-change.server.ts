@@ -21,7 +21,13 @@ import { readRates } from "#app/stays/rates.sql.server.ts";
 import type { Rates } from "#app/stays/rates.sql.server.ts";
 import type { Stay } from "#app/stays/rules/stay.ts";
 import { agreedCents, formVersion } from "#app/ui/rules/form-values.ts";
-import { changeFields, faultOfRefusal, readChangeForm, typedStay } from "../rules/guest-forms.ts";
+import {
+  changeFields,
+  faultOfRefusal,
+  isChoosingDates,
+  readChangeForm,
+  typedStay,
+} from "../rules/guest-forms.ts";
 import type { ChangeFormFault, TypedStay } from "../rules/guest-forms.ts";
 
 /** The booking as it is, and the requested stay. */
@@ -83,6 +89,7 @@ export async function loadMyChange(
   if (!mayChange || !changeFields.some((name) => search.has(name)))
     return { ...view, typed: { checkIn, checkOut, ...party } };
   const typed = typedStay(search);
+  if (isChoosingDates(search, found)) return { ...view, typed: { ...party, ...typed } };
   const read = readChangeForm(typed, capacity);
   if (!read.ok) return { ...view, typed, faults: read.faults };
   if (sellsNights(found, read.stay, rates)) return { ...view, typed, faults: [notOpenFault] };

@@ -72,6 +72,18 @@ export function typedStay(source: { get(name: string): unknown }): TypedStay {
   return Object.fromEntries(entries) as TypedStay;
 }
 
+/**
+ * The calendar was turned to another month, or a day was selected in it: until that gives two dates other than those of the
+ * booking, nothing is asked for yet that could be at fault.
+ */
+export function isChoosingDates(search: URLSearchParams, booked?: Stay & Party): boolean {
+  if (!search.has("month") && !search.has("day")) return false;
+  const { checkIn, checkOut, adults, children } = typedStay(search);
+  if (!booked || checkIn === "" || checkOut === "") return true;
+  const isParty = adults === String(booked.adults) && children === String(booked.children);
+  return isParty && checkIn === booked.checkIn && checkOut === booked.checkOut;
+}
+
 /** The requested stay, or every fault that can be found without the database. */
 export function readChangeForm(
   typed: TypedStay,

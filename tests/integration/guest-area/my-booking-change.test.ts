@@ -141,6 +141,42 @@ describe.each(databases)("changing by its guest on %s", (dialect) => {
     expect((await bookingState(other.booking))?.slice(0, 2)).toEqual(["2027-01-17", "2027-01-24"]);
   });
 
+  test("the calendar shows the guest's own nights as free, those of others as taken, and leads to the price by two days", async () => {
+    const { secret } = await book();
+    await book({ stay: { checkIn: "2027-01-17", checkOut: "2027-01-24" } });
+    const open = (search: Record<string, string>) => {
+      const address = `/my-booking/${secret}/change?${new URLSearchParams(search).toString()}`;
+      return loader(guestRouteArgs(harness.app, address, { token: secret }));
+    };
+    const { calendar } = await open({});
+    expect(calendar).toMatchObject({
+      months: ["2027-01", "2027-02"],
+      chosen: { checkIn: "2027-01-10", checkOut: "2027-01-17" },
+    });
+    const stateOf = (date: string) => calendar?.days.find((day) => day.date === date)?.state;
+    const states = ["2027-01-10", "2027-01-12", "2027-01-18", "2027-01-24"].map(stateOf);
+    expect(states).toEqual(["free", "free", "taken", "free"]);
+    const select = (search: Record<string, string>) =>
+      open({ ...week, shown: "2027-01", ...search }).catch((thrown: Response) =>
+        thrown.headers.get("location"),
+      );
+    const half = { checkIn: "2027-01-08", adults: "2", children: "0", month: "2027-01" };
+    const address = `/my-booking/${secret}/change?checkIn=2027-01-08`;
+    const rest = "adults=2&children=0&month=2027-01";
+    expect(await select({ day: "2027-01-08" })).toBe(`${address}&${rest}#days`);
+    expect((await open(half)).view).toMatchObject({ faults: [], offer: null });
+    expect(await select({ ...half, checkOut: "", day: "2027-01-15" })).toBe(
+      `${address}&checkOut=2027-01-15&${rest}#offer`,
+    );
+    // Turned to another month, nothing was asked for yet; a taken day is refused by the calendar alone.
+    expect((await open({ ...week, month: "2027-03" })).view.faults).toEqual([]);
+    const taken = await open({ ...week, shown: "2027-01", day: "2027-01-18" });
+    expect(taken).toMatchObject({
+      calendar: { refused: { day: "2027-01-18", refusal: "taken" } },
+      view: { faults: [] },
+    });
+  });
+
   test("once arrived, or cancelled, no change is offered", async () => {
     const { booking, secret } = await book();
     const form = await agreed(secret, { checkOut: "2027-01-15" });

@@ -124,7 +124,10 @@ export async function loadDetailsStep(
 }
 
 /** Asks whether another address was meant than `email`, in the guest's language; "" where it looks right. */
-export function doubtEmail({ app, language }: BookRequest, email = ""): string {
+export function doubtEmail(
+  { app, language }: Pick<BookRequest, "app" | "language">,
+  email = "",
+): string {
   const address = meantEmail(email);
   const t = makeTranslator(language, app.property.facts, "email-doubt");
   return address === null ? "" : t("email-doubt.question", { address });

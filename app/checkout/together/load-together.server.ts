@@ -63,6 +63,8 @@ export interface TogetherPageData {
   /** The path of the search. */
   search: string;
   guest: GuestDetails | null;
+  /** Asks whether another address was meant, in the guest's language; "" where the one typed looks right. */
+  emailDoubt: string;
   /** The country that is chosen before the guest chooses one; "" when none is likely. */
   likelyCountry: string;
   countries: [code: string, name: string][];
@@ -88,12 +90,15 @@ export interface TogetherPageData {
 
 /** Why nothing was booked although every field is right; `was` is the total that the guest had agreed to. */
 export type TogetherNotice =
-  | { kind: "taken" | "usedUp" | "unpaidLimit" | "unfinishedLimit" | "again" | "ended" }
+  | { kind: "taken" | "email" | "usedUp" | "unpaidLimit" | "unfinishedLimit" | "again" | "ended" }
   | { kind: "priceChanged"; was: Cents };
 
 /** A form that was refused: what was typed, and why. */
 export type RefusedTogether = Partial<
-  Pick<TogetherPageData, "guest" | "paymentMethod" | "consents" | "faults" | "notice">
+  Pick<
+    TogetherPageData,
+    "guest" | "emailDoubt" | "paymentMethod" | "consents" | "faults" | "notice"
+  >
 >;
 
 interface Asked {
@@ -141,6 +146,7 @@ export async function loadTogether(
       .map((each) => ({ names: namesOf(each), total: each.total, address: addressOf(each) })),
     search: search("/book"),
     guest: null,
+    emailDoubt: "",
     likelyCountry: likelyCountry(acceptLanguage, language),
     countries: listCountries(language),
     emailsGoOut: !emailsWait(app.environment),

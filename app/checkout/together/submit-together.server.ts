@@ -19,6 +19,7 @@ import { formFaults } from "#app/stays/rules/faults.ts";
 import type { FormFault } from "#app/stays/rules/faults.ts";
 import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import { formText } from "#app/ui/rules/form-values.ts";
+import { doubtEmail } from "../details/load-details-step.server.ts";
 import { propertyFault } from "../find-choice.server.ts";
 import { loadTogether } from "./load-together.server.ts";
 import type { RefusedTogether, TogetherPageData } from "./load-together.server.ts";
@@ -53,6 +54,11 @@ export async function submitTogether(
   const placedBefore = await findPlacedGroup(key, app);
   const isRepeated = placedBefore.length > 0;
   if (typed.faults.length > 0 && !isRepeated) return again({ faults: typed.faults });
+  // No step follows on which a mistyped address would be seen: it is asked about once, and taken as it is when it is sent again.
+  const { email } = typed.values.guest;
+  const emailDoubt = doubtEmail({ app, language }, email);
+  if (emailDoubt !== "" && !isRepeated && formText(form, "doubted") !== email)
+    return again({ emailDoubt, notice: { kind: "email" } });
   const wasShown = Number(formText(form, "total"));
   const parts = isRepeated ? placedBefore.map(partOf) : shown.parts.map(partOf);
   // A form never books other apartments than its page showed: the search, with their ids, is a part of its address.

@@ -228,6 +228,7 @@ function BookForm({
       <input type="hidden" name="total" value={total} />
       <input type="hidden" name="promise" value={shown.cancellationTerms} />
       <input type="hidden" name="texts" value={shown.texts} />
+      {shown.emailDoubt && <input type="hidden" name="doubted" value={shown.guest?.email} />}
       <GuestFields shown={shown} faultOf={faultOf} />
       <WaysToPay shown={shown} fault={faultOf("method")} />
       <fieldset className="block" data-unkept="">
@@ -278,6 +279,7 @@ function BookingNotice({ shown: { notice, ...shown } }: { shown: TogetherPageDat
       };
     }
     const { kind } = given;
+    if (kind === "email") return { title: shown.emailDoubt, text: t("notice.email") };
     if (kind === "unfinishedLimit" || (kind === "unpaidLimit" && shown.takesCards))
       return { title: booking(`notice.${kind}Heading`), text: booking(`notice.${kind}`) };
     if (kind === "unpaidLimit")

@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const answer = orNotFound(await loadMyGroup(params.token, read, app));
   if ("bank" in answer) throw toBank(answer.bank, params.token, app.environment.origin);
   if ("next" in answer) throw redirect(addressIn(addressLanguage, answer.next), 303);
-  const words = selectMessages(language, "my-payment", "together", "card");
+  const words = selectMessages(language, "my-payment", "together", "card", "booking.summary");
   return { ...answer, words, path: `/my-booking/${params.token}` as const };
 }
 
@@ -127,8 +127,9 @@ function Payable(props: { view: MyGroup; fault: PaymentFault | null; path: Booki
   );
 }
 
-function MembersBox({ view: { members, total, currency } }: { view: MyGroup }) {
+function MembersBox({ view: { members, toPay, total, currency } }: { view: MyGroup }) {
   const t = useTranslations("together");
+  const summary = useTranslations("booking.summary");
   const { format } = useLanguage();
   return (
     <aside className="sticky" aria-labelledby="members">
@@ -145,6 +146,12 @@ function MembersBox({ view: { members, total, currency } }: { view: MyGroup }) {
             <dt>{t("total")}</dt>
             <dd>{format.money(total, currency)}</dd>
           </div>
+          {toPay < total && (
+            <div>
+              <dt>{summary("payAtProperty")}</dt>
+              <dd>{format.money(total - toPay, currency)}</dd>
+            </div>
+          )}
         </dl>
       </div>
     </aside>

@@ -106,6 +106,25 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
     },
   );
 
+  test("a mistyped domain is asked about once; the address is taken when it is corrected, or sent again as it is", async () => {
+    for (const right of ["claire@gmail.com", "claire@gmial.com"]) {
+      const form = await aForm("property", { email: "claire@gmial.com" });
+      const before = await countBookings();
+      const asking = await submit(form, "5-6");
+      expect(asking).toMatchObject({
+        notice: { kind: "email" },
+        emailDoubt: "Did you mean claire@gmail.com?",
+        guest: { email: "claire@gmial.com" },
+        consents: { terms: true, privacy: true, cancellation: true },
+      });
+      expect(await countBookings()).toBe(before);
+      form.set("doubted", "claire@gmial.com");
+      form.set("email", right);
+      if (before === 0) expect(await submit(form, "5-6")).toHaveProperty("next");
+      else expect(await submit(form, "5-6")).toMatchObject({ notice: { kind: "taken" } });
+    }
+  });
+
   test("one is taken by others: the form books nothing", async () => {
     const form = await aForm("property");
     await placeBooking(aRequest({ apartmentId: 5 }), app);

@@ -16,14 +16,14 @@ import type { ApartmentChoice } from "../rules/apartment-choices.ts";
 import { placesOf, readChange } from "../rules/stay-change.ts";
 import type { TypedChange } from "../rules/stay-change.ts";
 
-/** The choices, and from which day on; "" where they are for the whole stay. */
+/** The choices, and from which day on they are; "" where they are for the whole stay. */
 export interface ApartmentChoices {
-  moveFrom: PlainDate | "";
+  moveFrom: string;
   of: ApartmentChoice[];
 }
 
 /**
- * Nights that were slept stay where they were: for a guest in the house only those from today on. Where the booking is
+ * Nights that were slept stay where they were: for a guest who slept here only those from today on. Where the booking is
  * already is no choice; none at all for a form that cannot be read, or a stay that ends today.
  */
 export async function listChoices(

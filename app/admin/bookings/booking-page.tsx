@@ -17,6 +17,7 @@ import { DamagePanel } from "../cleaning/damage-panel.tsx";
 import { loadBookingDamages } from "../cleaning/report-damage.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
 import { AskForPaymentLink, MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
+import { findSaid, useSaidPayment } from "../payments/said-payment.tsx";
 import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
 import { OptionPanel } from "./panels/option-panel.tsx";
@@ -107,9 +108,16 @@ export async function loader(args: Route.LoaderArgs) {
     deposit: seesMoney ? deposit : null,
     damages,
     claims,
+    payment: seesMoney && isSaid(done) ? findSaid(money, saidOf[done]) : null,
     money: seesMoney ? { ...money, mayRecord: money.mayRecord && rights.payments } : null,
     done,
   };
+}
+
+const saidOf = { payment: "payment", repayment: "repayment", undo: "undone" } as const;
+
+function isSaid(done: string | null): done is keyof typeof saidOf {
+  return done !== null && done in saidOf;
 }
 
 /** A success redirects to the page, which confirms it; a failure is shown at once, with the typed input. */
@@ -162,8 +170,10 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const done = useTranslations("admin-bookings.done");
   const damage = useTranslations("admin-day.damage");
   const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
+  const paymentText = useSaidPayment();
+  const recorded = useTranslations("admin-payments.recorded");
   const { format } = useLanguage();
-  const { view, money } = loaderData;
+  const { view, money, payment } = loaderData;
   const { booking, apartment, holdMinutes } = view;
   const isSilent =
     booking.email === "" && [...emailsGuest, ...tellsGuest].includes(loaderData.done ?? "");
@@ -187,7 +197,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       {fault && <ErrorSummary faults={[fault]} />}
       {!fault && loaderData.done !== null && (
         <Note kind="ok">
-          {isSilent ? done("silent") : done(loaderData.done)}
+          {payment ? paymentText(payment) : isSilent ? done("silent") : done(loaderData.done)}{" "}
+          {payment?.what === "payment" && <a href="#recorded">{recorded("undo")}</a>}
           {emailsGuest.includes(loaderData.done) && !isSilent && <EmailWaitsNote />}
         </Note>
       )}

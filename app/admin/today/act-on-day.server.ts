@@ -12,6 +12,8 @@ import { markCleaning } from "../cleaning/cleaning-board.server.ts";
 import { answerDamage } from "../cleaning/report-damage.server.ts";
 import { answerPayment } from "../payments/answer-payment.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
+import { findSaid } from "../payments/said-payment.tsx";
+import type { SaidPayment } from "../payments/said-payment.tsx";
 import type { Press } from "./presses.sql.server.ts";
 import type { DayNotice } from "./rules/today-board.ts";
 import { retryEmail } from "./today.server.ts";
@@ -76,14 +78,13 @@ export async function recordDay(
   return recordArrival(isBoth ? { ...step, first: "arrive" } : step, user, app, press);
 }
 
-/** What a notice offers to undo: the latest payment that was recorded for a booking; null when there is none. */
-export async function findUndo(
+/** The payment that a notice is about; null when it is about none, or that was undone meanwhile. */
+export async function findSaidPayment(
   { notice, reference }: { notice: DayNotice | null; reference: string | null },
   user: User,
   app: App,
-): Promise<{ reference: string; entry: string } | null> {
-  if (notice !== "paid" || reference === null) return null;
+): Promise<SaidPayment | null> {
+  if ((notice !== "paid" && notice !== "paymentUndone") || reference === null) return null;
   const money = await loadBookingMoney(reference, user.role, app);
-  const latest = money?.recorded.findLast(({ kind, undone }) => kind === "payment" && !undone);
-  return money && latest ? { reference: money.reference, entry: latest.id } : null;
+  return money && findSaid(money, notice === "paid" ? "payment" : "undone");
 }

@@ -17,8 +17,9 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { DayParts } from "../offline/day-parts.tsx";
 import { BackupNote } from "../opening/backup-note.tsx";
 import { loadLastBackup } from "../opening/load-opening.server.ts";
+import { useSaidPayment } from "../payments/said-payment.tsx";
 import type { Route } from "./+types/today-page";
-import { actOnDay, findUndo } from "./act-on-day.server.ts";
+import { actOnDay, findSaidPayment } from "./act-on-day.server.ts";
 import { UndoPayment } from "./day-buttons.tsx";
 import { DayProblems, OtherPanels } from "./problem-panels.tsx";
 import { isRefusal, readNotice } from "./rules/today-board.ts";
@@ -60,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayRecord: rights.payments,
     mayBook: rights.book,
     notice,
-    undo: await findUndo({ notice, reference: asked }, user, app),
+    payment: await findSaidPayment({ notice, reference: asked }, user, app),
   };
 }
 
@@ -74,12 +75,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { userId, day, isOwner, isOpen, mayRecord, mayBook, notice, undo, backup } = loaderData;
+  const { userId, day, isOwner, isOpen, mayRecord, mayBook, notice, payment, backup } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
   const damage = useTranslations("admin-day.damage");
   const { format } = useLanguage();
   const waits = useEmailWaitsText();
+  const paymentText = useSaidPayment();
   const { today, hour, minute } = day.now;
   const { otherCurrencies } = useFacts();
   return (
@@ -90,7 +92,11 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
         done={
           notice !== null &&
           !isRefusal(notice) &&
-          (notice === "email" ? (waits ?? said("email")) : said(notice))
+          (notice === "email"
+            ? (waits ?? said("email"))
+            : payment
+              ? paymentText(payment)
+              : said(notice))
         }
       >
         <div className="row">
@@ -104,7 +110,9 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
           {said(notice)}
         </Note>
       )}
-      {undo && <UndoPayment reference={undo.reference} entry={undo.entry} />}
+      {payment?.what === "payment" && (
+        <UndoPayment reference={payment.reference} entry={payment.id} />
+      )}
       {!isOpen && (
         <Note kind="warn" title={t("closed.title")}>
           {t("closed.text")} {isOwner && <a href="/admin/settings/opening">{t("closed.link")}</a>}

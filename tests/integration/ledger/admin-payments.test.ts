@@ -50,6 +50,9 @@ describe.each(databases)("the payment page on %s", (dialect) => {
       status: 303,
       to: `${booking}?done=payment`,
     });
+    const said = async (done: string) => (await staff.get(`${booking}?done=${done}`)).page.payment;
+    const whose = { guest: "Claire Moreau", method: "cash", currency: "EUR" };
+    expect(await said("payment")).toMatchObject({ what: "payment", amount: 42_00, ...whose });
     const paid = await shown();
     expect(paid).toMatchObject({
       balance: { open: 0, received: { cash: 42_00 } },
@@ -57,6 +60,7 @@ describe.each(databases)("the payment page on %s", (dialect) => {
       givable: 42_00,
     });
     expect((await record(staff, { do: "repayment", amount: "2,50" })).status).toBe(303);
+    expect(await said("repayment")).toMatchObject({ what: "repayment", amount: 2_50, ...whose });
     const { recorded } = await shown();
     expect(recorded[1]).toMatchObject({ kind: "repayment", amount: -2_50 });
     const [first, second] = recorded;
@@ -66,7 +70,10 @@ describe.each(databases)("the payment page on %s", (dialect) => {
       answer: { fault: { form: "undo", ...fault("recorded", "givenBack", 39_50) } },
     });
     expect((await undo(second.id)).status).toBe(303);
+    // It was no payment: the page says only that an entry is undone.
+    expect(await said("undo")).toBeNull();
     expect((await undo(first.id)).to).toBe(`${booking}?done=undo`);
+    expect(await said("undo")).toMatchObject({ what: "undone", amount: 42_00, ...whose });
     expect((await undo(first.id)).answer.fault).toMatchObject({ reason: "alreadyUndone" });
     expect(await shown()).toMatchObject({
       balance: { open: 42_00 },

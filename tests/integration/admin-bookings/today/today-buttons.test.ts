@@ -83,11 +83,16 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
     const twice = await Promise.all([press(form), press(form)]);
     expect(twice).toContain(`/admin?done=paid&of=${reference}`);
     expect(await open()).toBe(0);
-    const { undo } = (await staff.get(`/admin?index&done=paid&of=${reference}`)).page;
-    expect(undo).toMatchObject({ reference });
-    await press({ do: "undo", ...undo });
+    const said = async (done: string) =>
+      (await staff.get(`/admin?index&done=${done}&of=${reference}`)).page.payment;
+    const paid = await said("paid");
+    const guest = "Claire Moreau";
+    expect(paid).toMatchObject({ reference, what: "payment", guest, method: "cash", amount: due });
+    const undone = await press({ do: "undo", reference, entry: paid.id });
+    expect(undone).toBe(`/admin?done=paymentUndone&of=${reference}`);
     expect(await open()).toBe(due);
-    expect((await staff.get(`/admin?index&done=paid&of=${reference}`)).page.undo).toBeNull();
+    expect(await said("paid")).toBeNull();
+    expect(await said("paymentUndone")).toMatchObject({ what: "undone", guest, amount: due });
   });
 
   test("cleaned: begun, finished and undone, with who it was; a colleague's is not overwritten", async () => {

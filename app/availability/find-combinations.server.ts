@@ -15,7 +15,7 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { findStays } from "./find-stays.server.ts";
 import type { FoundStay } from "./find-stays.server.ts";
-import { combineApartments } from "./rules/combinations.ts";
+import { combineApartments, mostTogether } from "./rules/combinations.ts";
 import type { PlacedParty } from "./rules/combinations.ts";
 
 /** Apartments for a party, with who stays in each and what it costs there; `total` in cents, every fee included. */
@@ -82,7 +82,10 @@ export interface Together {
   path: string;
 }
 
-/** The cheapest combination where no apartment of a search is free for the party; else null. */
+/**
+ * Where no apartment of a search is free for the party: the cheapest combination, or for a party above the largest apartment that
+ * not enough of them are free, with the way to ask for other dates. Else null.
+ */
 export async function proposeTogether(
   found: readonly FoundStay[],
   search: CombinationSearch,
@@ -90,10 +93,21 @@ export async function proposeTogether(
 ): Promise<Together | null> {
   if (found.some(({ free, reason }) => free && reason === null)) return null;
   const [cheapest] = await findCombinations(search, app);
-  if (!cheapest) return null;
   const { stay, party, plan, language } = search;
   const format = formatFor(language);
-  const words = makeTranslator(language, app.property.facts, "together");
+  const words = makeTranslator(language, app.property.facts, "together", "booking");
+  if (!cheapest) {
+    const sizes = found.map(({ apartment }) => apartment.guests).toSorted((a, b) => b - a);
+    const guests = party.adults + party.children;
+    const most = sizes.slice(0, mostTogether).reduce((all, each) => all + each, 0);
+    if (guests <= (sizes[0] ?? 0) || guests > most || party.adults < 2) return null;
+    return {
+      heading: words("together.none"),
+      text: "",
+      link: words("booking.wayOut.ask"),
+      path: "/contact",
+    };
+  }
   const names = format.list(cheapest.parts.map(({ apartment }) => apartment.texts.name));
   const price = format.money(cheapest.total, cheapest.currency);
   return {

@@ -74,6 +74,7 @@ export function showExtras(
   const { language, facts, stay, wanted, pictures, by, isLocked = () => false } = reader;
   const t = makeTranslator(language, facts, "extras");
   const format = formatFor(language);
+  const stop = language === "zh" ? "。" : ".";
   const items = offers.flatMap((offer): ShownExtra[] => {
     const { extra, left } = offer;
     const own = wanted.find(({ id }) => id === extra.id);
@@ -93,13 +94,13 @@ export function showExtras(
         name,
         hint: [
           description,
-          `${priceText(extra, reader)}.`,
+          priceText(extra, reader) + stop,
           locked
             ? t("extras.locked")
-            : `${t("extras.until", { date: format.date(until.date), hour })}.`,
+            : t("extras.until", { date: format.date(until.date), hour }) + stop,
         ]
           .filter(Boolean)
-          .join(" "),
+          .join(format.space),
         counts: most > 1 ? Array.from({ length: most + 1 - least }, (_, at) => at + least) : null,
         quantity: own?.quantity ?? least,
         fields: extra.kind === "transfer" ? flightFields(extra, own, bothWays, reader) : [],
@@ -114,8 +115,6 @@ export function showExtras(
     ];
   });
   if (items.length === 0) return null;
-  // Chinese sentences need no space between them.
-  const space = language === "zh" ? "" : " ";
   const leads = {
     bookingGuest: [t("extras.lead"), t("extras.changeUntil")],
     guest: [t("extras.changeUntil")],
@@ -123,7 +122,11 @@ export function showExtras(
   };
   return {
     items,
-    labels: { heading: t("extras.heading"), lead: leads[by].join(space), none: t("extras.none") },
+    labels: {
+      heading: t("extras.heading"),
+      lead: leads[by].join(format.space),
+      none: t("extras.none"),
+    },
   };
 }
 

@@ -2,8 +2,8 @@
 import type { Cents } from "#app/stays/rules/money.ts";
 import type { Party } from "#app/stays/rules/stay.ts";
 
-// The most apartments that a guest can book together.
-const mostTogether = 3;
+/** The most apartments that a guest can book together. */
+export const mostTogether = 3;
 
 /** An apartment that is free, and how many guests it holds. */
 export interface CombinableApartment {

@@ -135,7 +135,7 @@ function SearchSummary({ shown }: { shown: ApartmentStep }) {
           <h2 id="summary">{t("summary.search")}</h2>
           <StayLines choice={{ stay, party }} />
           <p className="small">
-            {t(`summary.${alternatives ? "wayOut" : stay ? "nextRoom" : "next"}`)}
+            {t(`summary.${!stay ? "next" : alternatives || free === 0 ? "wayOut" : "nextRoom"}`)}
           </p>
           {way}
         </div>

@@ -45,7 +45,8 @@ export async function findFlexibleDates(
   const found = stay
     ? await findNearbyStays({ ...search, stay }, app)
     : await cheapestWeeks(search, app);
-  if (found.length < 2) return null;
+  // Seven days that are all taken compare nothing: the nearest free ones are listed below.
+  if (found.length < 2 || found.every(({ priced }) => priced === null)) return null;
   const nights = stay ? nightCount(stay) : 0;
   const key = stay ? (apartment === null ? "near" : "nearChosen") : "weeks";
   return {

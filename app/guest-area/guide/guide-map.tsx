@@ -1,4 +1,5 @@
 // The drawn map in the guide: a picture of the site's own, so that it is there without a network.
+import { useLanguage } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Drawing } from "#app/pictures/drawing.tsx";
 
@@ -12,6 +13,7 @@ export interface MapTexts {
 /** Where the property is, with its position in numbers, and a link to a map for those who have a network. */
 export function GuideMap({ texts }: { texts: MapTexts }) {
   const facts = useFacts();
+  const { format } = useLanguage();
   const { lat, lng } = facts.coordinates;
   const position = `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
   const zoomed = `${lat.toFixed(5)}/${lng.toFixed(5)}`;
@@ -29,7 +31,8 @@ export function GuideMap({ texts }: { texts: MapTexts }) {
         </span>
       </div>
       <figcaption className="small muted">
-        {texts.notice}{" "}
+        {texts.notice}
+        {format.space}
         <a href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=15/${zoomed}`}>
           {texts.open}
         </a>{" "}

@@ -63,6 +63,18 @@ describe.each(databases)("flexible dates on %s", (dialect) => {
     expect(await flexible(`${week.replace("adults=2", "adults=3")}&apartment=5`)).toBeNull();
   });
 
+  test("where none of these days is free, no prices are compared", async () => {
+    // The weeks from 7 to 11 January have this night, those from the 12th and 13th the other one.
+    await block([1, 2, 3, 4, 5, 6], "2027-01-11");
+    expect((await flexible(week))?.dates.map(({ isFree }) => isFree).slice(-3)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    await block([1, 2, 3, 4, 5, 6], "2027-01-14");
+    expect(await flexible(week)).toBeNull();
+  });
+
   test("each links to its search; a chosen apartment has its own prices", async () => {
     const chosen = await flexible(`${week}&apartment=3&plan=nonRefundable`);
     expect(chosen?.heading).toContain("in this apartment");

@@ -3,10 +3,12 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { loadApartmentStep } from "#app/checkout/apartment/load-apartment-step.server.ts";
 import { loadTogether } from "#app/checkout/together/load-together.server.ts";
 import { submitTogether } from "#app/checkout/together/submit-together.server.ts";
 import { endBookingLinks } from "#app/guest-area/booking-links.server.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
+import { aBookRequest } from "#tests/support/booking/book-route-args.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { aGuest } from "#tests/support/booking/guests.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
@@ -123,6 +125,21 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
       if (before === 0) expect(await submit(form, "5-6")).toHaveProperty("next");
       else expect(await submit(form, "5-6")).toMatchObject({ notice: { kind: "taken" } });
     }
+  });
+
+  test("too few are free: the search says so without an error, and how to ask for other dates", async () => {
+    const block = { night: "2027-01-12", kind: "block" as const, note: "Maintenance" };
+    const rest = { booking_id: null, expires_at: null };
+    const nights = [1, 2, 3, 4, 5, 6].map((apartment_id) => ({ apartment_id, ...block, ...rest }));
+    await database.db.insertInto("nights").values(nights).execute();
+    const search = aBookRequest(app, `/book?${asked().params.toString()}`);
+    expect(await loadApartmentStep(search)).toMatchObject({
+      faults: [],
+      together: {
+        heading: "On these dates there are not enough free apartments for your party.",
+        path: "/contact",
+      },
+    });
   });
 
   test("one is taken by others: the form books nothing", async () => {

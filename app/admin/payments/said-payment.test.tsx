@@ -8,7 +8,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 import { useSaidPayment } from "./said-payment.tsx";
-import type { SaidPayment } from "./said-payment.tsx";
+import type { SaidPayment } from "./find-said.server.ts";
 
 const said = {
   id: "1",

@@ -108,24 +108,24 @@ describe.each(databases)("the form for several apartments on %s", (dialect) => {
     },
   );
 
-  test("a mistyped domain is asked about once; the address is taken when it is corrected, or sent again as it is", async () => {
-    for (const right of ["claire@gmail.com", "claire@gmial.com"]) {
+  test.each(["claire@gmail.com", "claire@gmial.com"])(
+    "a mistyped domain is asked about once; %s is then taken",
+    async (right) => {
       const form = await aForm("property", { email: "claire@gmial.com" });
-      const before = await countBookings();
-      const asking = await submit(form, "5-6");
-      expect(asking).toMatchObject({
+      expect(await submit(form, "5-6")).toMatchObject({
         notice: { kind: "email" },
         emailDoubt: "Did you mean claire@gmail.com?",
         guest: { email: "claire@gmial.com" },
         consents: { terms: true, privacy: true, cancellation: true },
       });
-      expect(await countBookings()).toBe(before);
+      expect(await countBookings()).toBe(0);
       form.set("doubted", "claire@gmial.com");
       form.set("email", right);
-      if (before === 0) expect(await submit(form, "5-6")).toHaveProperty("next");
-      else expect(await submit(form, "5-6")).toMatchObject({ notice: { kind: "taken" } });
-    }
-  });
+      expect(await submit(form, "5-6")).toHaveProperty("next");
+      const emails = database.db.selectFrom("bookings").select("email").distinct();
+      expect(await emails.execute()).toEqual([{ email: right }]);
+    },
+  );
 
   test("too few are free: the search says so without an error, and how to ask for other dates", async () => {
     const block = { night: "2027-01-12", kind: "block" as const, note: "Maintenance" };

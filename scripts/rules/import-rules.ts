@@ -71,6 +71,7 @@ export const openFeatures: Record<string, readonly string[]> = {
   ],
   "guest-area": [
     "apartments",
+    "availability",
     "bookings",
     "checkout",
     "dates",

@@ -94,7 +94,7 @@ export default function TogetherPage({ loaderData, actionData }: Route.Component
             <ErrorSummary faults={texts} />
             <BookingNotice shown={shown} />
           </div>
-          <section className="block">
+          <section className="block stack">
             <h2>{t("apartments")}</h2>
             <StayLines choice={shown} />
             {shown.parts.length === 0 ? (

@@ -48,6 +48,8 @@ export interface ThreadView extends BookingThread {
   key: string;
   /** The templates that this user may use. */
   templates: { id: string; name: string }[];
+  /** The id of the chosen one; null when none was chosen. */
+  template: string | null;
   /** The chosen one with the facts of the stay; "" when none was chosen. */
   draft: string;
   /** The chosen one has no text in the guest's language: it is in this one. */
@@ -93,6 +95,7 @@ export async function loadThread(
     guest: guestName(booking),
     language: written,
     templates: templates.map((one) => ({ id: one.id, name: templateName(one, language, facts) })),
+    template: template?.id ?? null,
     draft: template
       ? fillTemplate(
           templateText(template, written, facts.defaultLanguage),

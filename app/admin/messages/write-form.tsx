@@ -51,12 +51,12 @@ export function WriteForm({
 }
 
 // A GET request: the page comes back with the text in the form, to be read and changed before it is sent.
-function TemplatePicker({ thread: { reference, templates } }: { thread: ThreadView }) {
+function TemplatePicker({ thread: { reference, templates, template } }: { thread: ThreadView }) {
   const t = useTranslations("admin-messages.templates");
   if (templates.length === 0) return null;
   return (
     <form method="get" action={`/admin/bookings/${reference}/messages#write`} className="seekline">
-      <SelectField name="template" label={t("pick")}>
+      <SelectField name="template" label={t("pick")} defaultValue={template ?? undefined}>
         <Options of={templates.map(({ id, name }) => [id, name])} />
       </SelectField>
       <button className="btn btn--2">{t("fill")}</button>

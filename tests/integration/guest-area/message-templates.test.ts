@@ -147,7 +147,9 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
     const secret = await secretOf(booking, harness.app);
     await save({ "text-fr": text });
     const id = (await added())?.id ?? "";
-    const { draft, fallback, seen, key } = await thread(`?template=${id}`);
+    const { template, draft, fallback, seen, key } = await thread(`?template=${id}`);
+    // The form still says which one it filled in.
+    expect(template).toBe(id);
     expect(draft.replaceAll(/\s/g, " ")).toBe(
       `Bonjour Claire Moreau, Suite Penthouse de luxe : 7 nuits, ${booking.reference}, {balance}, {link}`,
     );
@@ -186,7 +188,7 @@ describe.each(databases)("templates of messages, on %s", (dialect) => {
     const keys = await harness.database.db.selectFrom("apartment_keys").selectAll().execute();
     const codes = keys.map(({ door_code }) => door_code).filter(Boolean);
     expect(codes.filter((code) => draft.includes(code))).toEqual([]);
-    expect((await thread("?template=unknown")).draft).toBe("");
+    expect(await thread("?template=unknown")).toMatchObject({ draft: "", template: null });
     const { preview } = (await owner.get(`${list}/${id}?language=fr`)).page;
     expect(preview).toMatchObject({ guest: "Claire Moreau", text: draft });
   });

@@ -105,7 +105,11 @@ describe.each(databases)("years and special seasons on %s", (dialect) => {
 
   test("a year is copied with a percentage: the next one is dearer, this one is not", async () => {
     await send("seasons", whales);
-    expect((await send("copy", { year: "2027", percent: "5" })).to).toBe(`${path}?done=copied`);
+    const { to } = await send("copy", { year: "2027", percent: "5" });
+    expect(to).toBe(`${path}?done=copied&year=2028`);
+    // The copy is shown, with its prices.
+    const copied = (await admin.get(`${to}`)).page.shown;
+    expect([copied.year, copied.typed.copy.year]).toEqual([2028, "2028"]);
     await publishRates(admin);
     // 240 x 1.05 = 252; 252 x 1.20 = 302.40
     const nights = ["2027-07-05", "2028-07-05", "2027-06-07", "2028-06-05", "2029-06-04"];

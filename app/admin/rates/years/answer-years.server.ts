@@ -97,9 +97,15 @@ export async function loadYears(
   };
 }
 
+/** `year`: the one to which another was copied; null for other changes. */
+interface DoneInYears {
+  done: MessageKey<"admin-rates.years.done">;
+  year: number | null;
+}
+
 /** What was done in the draft, or the forms again as they were typed. */
 export type AnswerYearsResult =
-  | { done: MessageKey<"admin-rates.years.done"> }
+  | DoneInYears
   | {
       done: null;
       status: number;
@@ -125,7 +131,7 @@ export async function answerYears(
       answer: { typed, faults: changed.faults, stale: false, version: seen },
     };
   if (seen === version && (await saveDraft(changed.sheet, seen, actor, app)))
-    return { done: changed.done };
+    return { done: changed.done, year: changed.year };
   const { version: latest } = await loadRates(language, app);
   return { done: null, status: 409, answer: { typed, faults: [], stale: true, version: latest } };
 }
@@ -143,7 +149,7 @@ function readTyped(form: FormData, button: string, { card }: RateSheet): TypedYe
 }
 
 type ChangedSheet =
-  | { ok: true; sheet: RateSheet; done: MessageKey<"admin-rates.years.done"> }
+  | ({ ok: true; sheet: RateSheet } & DoneInYears)
   | { ok: false; faults: RateFault[] };
 
 function changeSheet(sheet: RateSheet, button: string, typed: TypedYears): ChangedSheet {
@@ -155,6 +161,7 @@ function changeSheet(sheet: RateSheet, button: string, typed: TypedYears): Chang
       ok: true,
       sheet: { ...sheet, card: { ...unnamed, ...(isNamed && { names: typed.names }) } },
       done: "names",
+      year: null,
     };
   }
   if (button === "copy") {
@@ -163,12 +170,12 @@ function changeSheet(sheet: RateSheet, button: string, typed: TypedYears): Chang
     const year = whole("copy-year", typed.copy.year, [2000, 2198]);
     const percent = whole("copy-percent", typed.copy.percent, copyBounds);
     if (faults.length > 0) return { ok: false, faults };
-    return { ok: true, sheet: copyYear(sheet, year, percent), done: "copied" };
+    return { ok: true, sheet: copyYear(sheet, year, percent), done: "copied", year: year + 1 };
   }
   const known = card.seasons.map(({ key }) => key);
   const checked = checkSeasonRows(typed.seasons, known, rules.maxNights);
   if (!checked.ok) return checked;
   const yearly = card.seasons.filter(({ kind }) => !kind);
   const seasons = orderSeasons([...checked.seasons, ...yearly]);
-  return { ok: true, sheet: { ...sheet, card: { ...card, seasons } }, done: "seasons" };
+  return { ok: true, sheet: { ...sheet, card: { ...card, seasons } }, done: "seasons", year: null };
 }

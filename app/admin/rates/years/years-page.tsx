@@ -37,8 +37,14 @@ const outcomes = ["seasons", "names", "copied"] as const;
 export async function action(args: Route.ActionArgs) {
   const { app, user, language } = await requireUser(args, handle);
   const result = await answerYears(await readForm(args.request), language, user, app);
-  if (result.done !== null) return redirect(`/admin/rates/years?done=${result.done}`, 303);
+  if (result.done !== null)
+    return redirect(`/admin/rates/years?${new URLSearchParams(doneIn(result))}`, 303);
   return data(result.answer, { status: result.status });
+}
+
+// Who copied a year is shown the copy.
+function doneIn({ done, year }: { done: string; year: number | null }): Record<string, string> {
+  return year === null ? { done } : { done, year: String(year) };
 }
 
 export default function YearsPage({ loaderData, actionData }: Route.ComponentProps) {

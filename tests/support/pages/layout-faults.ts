@@ -28,25 +28,39 @@ export function layoutFaults(page: Page): Promise<string[]> {
         if (found(getComputedStyle(at))) return true;
       return false;
     };
-    for (const one of document.body.querySelectorAll("*")) {
-      if (!isBox(one) || one.closest("svg, .tl, .stayb") || !one.checkVisibility()) continue;
-      const { width, height } = one.getBoundingClientRect();
-      if (height === 0 || within(one, ({ clipPath }) => clipPath === "inset(50%)")) continue;
-      const style = getComputedStyle(one);
+    const someInside = (one: Element, found: (inner: Element) => boolean) =>
+      [...one.querySelectorAll("*")].some(found);
+    const name = (one: Element) => {
       const text = one.textContent.trim().replaceAll(/\s+/g, " ").slice(0, 50);
-      const name = `${one.localName}.${one.className} “${text}”`;
-      const scrolls = /auto|scroll/;
-      const inner = [...one.querySelectorAll("*")];
-      if (isBeyond(one) && !inner.some(isBeyond))
+      return `${one.localName}.${one.className} “${text}”`;
+    };
+    const scrolls = /auto|scroll/;
+    const drawn = "svg, .tl, .stayb";
+    // Parents come before their children, so that each element needs to look at its own style alone.
+    const skipped = new Set<Element>();
+    for (const one of document.body.querySelectorAll("*")) {
+      const style = getComputedStyle(one);
+      if (
+        skipped.has(one.parentElement!) ||
+        one.matches(drawn) ||
+        style.clipPath === "inset(50%)"
+      ) {
+        skipped.add(one);
+        continue;
+      }
+      if (!isBox(one) || !one.checkVisibility()) continue;
+      const { width, height } = one.getBoundingClientRect();
+      if (height === 0) continue;
+      if (isBeyond(one) && !someInside(one, isBeyond))
         if (!within(one, ({ overflowX }) => scrolls.test(overflowX)))
-          faults.push(`beyond the window: ${name}`);
+          faults.push(`beyond the window: ${name(one)}`);
       if (isSpilling(one) && !scrolls.test(style.overflowX) && style.textOverflow !== "ellipsis")
-        if (!inner.some(isSpilling))
-          faults.push(`${one.scrollWidth}px in ${one.clientWidth}px: ${name}`);
+        if (!someInside(one, isSpilling))
+          faults.push(`${one.scrollWidth}px in ${one.clientWidth}px: ${name(one)}`);
       if (one.matches(controls) && Math.min(width, height) < 23.5) {
         const label = (one as HTMLInputElement).labels?.[0]?.getBoundingClientRect();
         if (!label || label.height < 23.5)
-          faults.push(`${Math.round(width)} × ${Math.round(height)}px to press: ${name}`);
+          faults.push(`${Math.round(width)} × ${Math.round(height)}px to press: ${name(one)}`);
       }
     }
     return faults;

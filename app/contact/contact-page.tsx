@@ -219,7 +219,8 @@ function Subject({ error, chosen }: { error: string | undefined; chosen: string 
   const t = useTranslations("contact.form");
   const subjects = useTranslations("contact.subjects");
   return (
-    <SelectField name="subject" label={t("subject")} error={error} defaultValue={chosen} required>
+    // Without "required": HTML has that only for lists with an empty first entry, and here one is always chosen.
+    <SelectField name="subject" label={t("subject")} error={error} defaultValue={chosen}>
       {messageSubjects.map((subject) => (
         <option key={subject} value={subject}>
           {subjects(subject)}

@@ -113,8 +113,12 @@ export default function TogetherPage({ loaderData, actionData }: Route.Component
         <aside className="sticky" aria-labelledby="sum">
           <div className="box stack">
             <h2 id="sum">{t("total")}</h2>
-            <Sums shown={shown} />
-            <p className="mini muted">{t("each")}</p>
+            {shown.parts.length > 0 && (
+              <>
+                <Sums shown={shown} />
+                <p className="mini muted">{t("each")}</p>
+              </>
+            )}
             <p className="small">
               <a href={to(shown.search)}>{t("search")}</a>
             </p>

@@ -6,12 +6,13 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
+import { stayOf } from "./stay-search.ts";
 import { spinnerDelay } from "./scripts/spinner-delay.ts";
 
 /** The content of `<main>`: navigations of React show the layout's spinner, restore the scroll position, and keep its links. */
 export function HydratedPage() {
   useSpinner(useNavigation().state !== "idle");
-  useLanguageLinks(useLocation().search);
+  useLayoutLinks(useLocation().search);
   useScrollRestoration();
   return <Outlet />;
 }
@@ -31,11 +32,13 @@ function useSpinner(busy: boolean): void {
   }, [busy]);
 }
 
-// The same page in another language keeps what was chosen here.
-function useLanguageLinks(search: string): void {
+// The same page in another language keeps what was chosen here, and the header's link to /book the stay.
+function useLayoutLinks(search: string): void {
   useEffect(() => {
     const query = new URLSearchParams(search).toString();
     for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-language]"))
       link.search = query;
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-book]"))
+      link.search = stayOf(search);
   }, [search]);
 }

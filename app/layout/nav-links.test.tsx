@@ -8,7 +8,7 @@ import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import layout from "#app/i18n/messages/en/layout.json" with { type: "json" };
 import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
-import { LanguageLinks, NavLinks } from "./nav-links.tsx";
+import { BookLink, LanguageLinks, NavLinks } from "./nav-links.tsx";
 
 function renderAt(address: string, node: ReactNode): string {
   const { language } = splitAddress(new URL(address, "http://site").pathname);
@@ -47,6 +47,24 @@ describe("a language link", () => {
   test("links from the home page to the home page", () => {
     expect(renderAt("/?from=card", <LanguageLinks />)).toContain('href="/ru?from=card"');
     expect(renderAt("/zh", <LanguageLinks />)).toContain('href="/pl"');
+  });
+});
+
+describe("the link to the search", () => {
+  const addressAt = (address: string) =>
+    /href="([^"]*)"/.exec(renderAt(address, <BookLink className="btn" />))?.[1];
+
+  test.each([
+    ["/apartments", "/book"],
+    ["/apartments?guests=4&month=2027-03", "/book"],
+    [
+      "/de/apartments/garden-view?month=2027-03&checkIn=2027-03-01&checkOut=2027-03-08&adults=2",
+      "/de/book?checkIn=2027-03-01&amp;checkOut=2027-03-08&amp;adults=2",
+    ],
+    // A booking that is changed there is not searched for again.
+    ["/my-booking/x/change?checkIn=2027-03-01&checkOut=2027-03-08", "/book"],
+  ])("on %s leads to %s", (page, address) => {
+    expect(addressAt(page)).toBe(address);
   });
 });
 

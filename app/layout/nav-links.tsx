@@ -5,6 +5,7 @@ import { addressIn, offeredLanguages, splitAddress } from "#app/i18n/addresses.t
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
+import { stayOf } from "./stay-search.ts";
 
 const pages = [
   ["home", "/"],
@@ -38,6 +39,24 @@ export function NavLinks({ children }: { children?: ReactNode }) {
 function current(path: string, address: string): "page" | "true" | undefined {
   if (path === address) return "page";
   return address !== "/" && path.startsWith(`${address}/`) ? "true" : undefined;
+}
+
+/** To the search; from the list of apartments and the page of one with the dates and the party chosen there. */
+export function BookLink({ className }: { className: string }) {
+  const t = useTranslations("layout.nav");
+  const { to } = useLanguage();
+  const { pathname, search } = useLocation();
+  const keeps = /^\/apartments(?:\/|$)/.test(splitAddress(pathname).path);
+  const stay = keeps ? stayOf(search) : "";
+  return (
+    <a
+      className={className}
+      href={stay ? `${to("/book")}?${stay}` : to("/book")}
+      data-book={keeps ? "" : undefined}
+    >
+      {t("book")}
+    </a>
+  );
 }
 
 /** Preserves path and query; the fragment is unknown to the server. */

@@ -9,7 +9,7 @@ import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Loading } from "./loading.tsx";
-import { LanguageLinks, NavLinks } from "./nav-links.tsx";
+import { BookLink, LanguageLinks, NavLinks } from "./nav-links.tsx";
 
 /** Renders the layout around a page. */
 export function PageLayout({ children }: { children: ReactNode }) {
@@ -100,7 +100,7 @@ function ChatButton() {
 function Header() {
   const facts = useFacts();
   const t = useTranslations("layout");
-  const { language, to } = useLanguage();
+  const { language } = useLanguage();
   return (
     <header className="top">
       <div className="wrap top__in">
@@ -119,9 +119,7 @@ function Header() {
             </div>
           </details>
         )}
-        <a className="btn" href={to("/book")}>
-          {t("nav.book")}
-        </a>
+        <BookLink className="btn" />
         <details className="menu menu--nav">
           <summary aria-label={t("nav.menu")}>
             <Icon name="menu" />
@@ -129,9 +127,7 @@ function Header() {
           <div className="menu__panel">
             <nav aria-label={t("nav.menu")}>
               <NavLinks />
-              <a className="btn btn--full" href={to("/book")}>
-                {t("nav.book")}
-              </a>
+              <BookLink className="btn btn--full" />
             </nav>
           </div>
         </details>

@@ -50,10 +50,10 @@ describe("a language link", () => {
   });
 });
 
-describe("the link to the search", () => {
-  const addressAt = (address: string) =>
-    /href="([^"]*)"/.exec(renderAt(address, <BookLink className="btn" />))?.[1];
+const addressAt = (address: string) =>
+  /href="([^"]*)"/.exec(renderAt(address, <BookLink className="btn" />))?.[1];
 
+describe("the link to the search", () => {
   test.each([
     ["/apartments", "/book"],
     ["/apartments?guests=4&month=2027-03", "/book"],

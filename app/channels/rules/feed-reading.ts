@@ -1,7 +1,7 @@
 // The calendars exchanged with other sites: when one is read and counts as stale, why it could not be read, and the paths
 // and nights of ours.
-import { addDays } from "#app/dates/rules/plain-date.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { nightSpans } from "#app/dates/rules/plain-date.ts";
+import type { NightSpan, PlainDate } from "#app/dates/rules/plain-date.ts";
 
 /** Minutes between two reads. */
 export const readEvery = 15;
@@ -84,19 +84,7 @@ export function isExportToken(text: string): boolean {
   return /^[\w-]{22}$/.test(text);
 }
 
-/** Consecutive nights, from the first to `to`, exclusive. */
-export interface NightSpan {
-  from: PlainDate;
-  to: PlainDate;
-}
-
-/** Joins nights, sorted by date, into ranges that end after `today`. */
+/** Joins nights into ranges that end after `today`. */
 export function spansOf(nights: readonly PlainDate[], today: PlainDate): NightSpan[] {
-  const spans: NightSpan[] = [];
-  for (const night of nights) {
-    const last = spans.at(-1);
-    if (last?.to === night) last.to = addDays(night, 1);
-    else spans.push({ from: night, to: addDays(night, 1) });
-  }
-  return spans.filter(({ to }) => to > today);
+  return nightSpans(nights).filter(({ to }) => to > today);
 }

@@ -1,7 +1,8 @@
 // Decides which calendar or booking gets which night, when several calendars claim nights and others are taken here.
 import * as v from "valibot";
-import { addDays } from "#app/dates/rules/plain-date.ts";
+import { addDays, nightSpans } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { nightsOf } from "#app/stays/rules/stay.ts";
 import type { Claim } from "./channel-event.ts";
 
 /** `reference` and `guest` are of our booking, `note` is the reason of a block. */
@@ -64,17 +65,9 @@ export function exportedStorms(
 ): FreedStay[] {
   const held = new Set(taken.filter(({ kind }) => kind !== "channel").map(({ night }) => night));
   return storms.flatMap(({ from, to, openedAt: bookedAt, undoneAt }) => {
-    const runs: FreedStay[] = [];
-    for (let night = from; night < to; night = addDays(night, 1)) {
-      if (held.has(night)) continue;
-      const last = runs.at(-1);
-      if (last?.to === night) last.to = addDays(night, 1);
-      else {
-        const freedAt = undoneAt ?? "9999-12-31T00:00:00.000Z";
-        runs.push({ from: night, to: addDays(night, 1), bookedAt, freedAt });
-      }
-    }
-    return runs;
+    const freedAt = undoneAt ?? "9999-12-31T00:00:00.000Z";
+    const free = nightsOf({ checkIn: from, checkOut: to }).filter((night) => !held.has(night));
+    return nightSpans(free).map((span) => ({ ...span, bookedAt, freedAt }));
   });
 }
 

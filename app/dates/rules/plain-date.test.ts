@@ -8,6 +8,7 @@ import {
   daysOfMonth,
   isPlainDate,
   monthOf,
+  nightSpans,
   propertyDay,
   weekdayOf,
   instantAt,
@@ -211,4 +212,15 @@ describe("instantAt", () => {
       "2027-03-28T01:00:00.000Z",
     );
   });
+});
+
+test("nights in a row are one span, up to the morning after the last", () => {
+  expect(nightSpans([])).toEqual([]);
+  expect(nightSpans(["2027-02-28", "2027-03-02", "2027-02-27", "2027-03-01"])).toEqual([
+    { from: "2027-02-27", to: "2027-03-03" },
+  ]);
+  expect(nightSpans(["2027-05-03", "2027-05-06", "2027-05-04"])).toEqual([
+    { from: "2027-05-03", to: "2027-05-05" },
+    { from: "2027-05-06", to: "2027-05-07" },
+  ]);
 });

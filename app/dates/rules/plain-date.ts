@@ -165,3 +165,20 @@ function offsetAt(instant: number, timeZone: string): number {
 }
 
 const minuteMilliseconds = 60_000;
+
+/** Consecutive nights, from the first to `to`, exclusive. */
+export interface NightSpan {
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** Joins nights, in any order and each given once, into spans of consecutive ones. */
+export function nightSpans(nights: readonly PlainDate[]): NightSpan[] {
+  const spans: NightSpan[] = [];
+  for (const night of nights.toSorted()) {
+    const last = spans.at(-1);
+    if (last?.to === night) last.to = addDays(night, 1);
+    else spans.push({ from: night, to: addDays(night, 1) });
+  }
+  return spans;
+}

@@ -4,14 +4,14 @@ import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { withClosedNights } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { previewChange } from "#app/bookings/change/preview-change.server.ts";
-import { propertyDay } from "#app/dates/rules/plain-date.ts";
+import { nightSpans, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { hasNight, isSamePlace, partsOf } from "#app/stays/rules/moves.ts";
 import type { PlacedStay } from "#app/stays/rules/moves.ts";
 import { nightsOf } from "#app/stays/rules/stay.ts";
-import { nightsInARow, sortChoices } from "../rules/apartment-choices.ts";
+import { sortChoices } from "../rules/apartment-choices.ts";
 import type { ApartmentChoice } from "../rules/apartment-choices.ts";
 import { placesOf, readChange } from "../rules/stay-change.ts";
 import type { TypedChange } from "../rules/stay-change.ts";
@@ -60,7 +60,7 @@ export async function listChoices(
       name,
       capacity: rate.capacity,
       isTooSmall: party.adults + party.children > rate.capacity,
-      taken: nightsInARow(taken),
+      taken: nightSpans(taken),
       difference: preview?.ok ? preview.offer.quote.total - booking.total : null,
     });
   }

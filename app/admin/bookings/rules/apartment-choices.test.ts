@@ -1,17 +1,6 @@
-// The order of the apartments into which a booking can move, and nights as spans.
+// The order of the apartments into which a booking can move.
 import { expect, test } from "vitest";
-import { nightsInARow, sortChoices } from "./apartment-choices.ts";
-
-test("nights in a row are one span, up to the morning after the last", () => {
-  expect(nightsInARow([])).toEqual([]);
-  expect(nightsInARow(["2027-02-28", "2027-03-02", "2027-02-27", "2027-03-01"])).toEqual([
-    { from: "2027-02-27", to: "2027-03-03" },
-  ]);
-  expect(nightsInARow(["2027-05-03", "2027-05-06", "2027-05-04"])).toEqual([
-    { from: "2027-05-03", to: "2027-05-05" },
-    { from: "2027-05-06", to: "2027-05-07" },
-  ]);
-});
+import { sortChoices } from "./apartment-choices.ts";
 
 const one = (id: number, isTooSmall: boolean, isTaken: boolean) => ({
   id,

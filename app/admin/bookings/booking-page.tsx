@@ -17,8 +17,8 @@ import { DamagePanel } from "../cleaning/damage-panel.tsx";
 import { loadBookingDamages } from "../cleaning/report-damage.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
 import { AskForPaymentLink, MoneyPanel, RecordPaymentLink } from "../payments/money-panel.tsx";
-import { findSaid } from "../payments/find-said.server.ts";
-import { useSaidPayment } from "../payments/said-payment.tsx";
+import { findPaymentNotice } from "../payments/find-payment-notice.server.ts";
+import { usePaymentNotice } from "../payments/payment-notice.tsx";
 import { paymentForms } from "../payments/rules/payment-forms.ts";
 import type { Route } from "./+types/booking-page";
 import { OptionPanel } from "./panels/option-panel.tsx";
@@ -109,16 +109,16 @@ export async function loader(args: Route.LoaderArgs) {
     deposit: seesMoney ? deposit : null,
     damages,
     claims,
-    payment: seesMoney && isSaid(done) ? findSaid(money, saidOf[done]) : null,
+    payment: seesMoney && hasNotice(done) ? findPaymentNotice(money, noticeOf[done]) : null,
     money: seesMoney ? { ...money, mayRecord: money.mayRecord && rights.payments } : null,
     done,
   };
 }
 
-const saidOf = { payment: "payment", repayment: "repayment", undo: "undone" } as const;
+const noticeOf = { payment: "payment", repayment: "repayment", undo: "undone" } as const;
 
-function isSaid(done: string | null): done is keyof typeof saidOf {
-  return done !== null && done in saidOf;
+function hasNotice(done: string | null): done is keyof typeof noticeOf {
+  return done !== null && done in noticeOf;
 }
 
 /** A success redirects to the page, which confirms it; a failure is shown at once, with the typed input. */
@@ -171,7 +171,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const done = useTranslations("admin-bookings.done");
   const damage = useTranslations("admin-day.damage");
   const fault = useBookingFault(actionData?.fault, loaderData.view.booking.currency);
-  const paymentText = useSaidPayment();
+  const paymentText = usePaymentNotice();
   const recorded = useTranslations("admin-payments.recorded");
   const { format } = useLanguage();
   const { view, money, payment } = loaderData;

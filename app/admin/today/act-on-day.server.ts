@@ -12,8 +12,8 @@ import { markCleaning } from "../cleaning/cleaning-board.server.ts";
 import { answerDamage } from "../cleaning/report-damage.server.ts";
 import { answerPayment } from "../payments/answer-payment.server.ts";
 import { loadBookingMoney } from "../payments/load-booking-money.server.ts";
-import { findSaid } from "../payments/find-said.server.ts";
-import type { SaidPayment } from "../payments/find-said.server.ts";
+import { findPaymentNotice } from "../payments/find-payment-notice.server.ts";
+import type { PaymentNotice } from "../payments/find-payment-notice.server.ts";
 import type { Press } from "./presses.sql.server.ts";
 import type { DayNotice } from "./rules/today-board.ts";
 import { retryEmail } from "./today.server.ts";
@@ -79,12 +79,12 @@ export async function recordDay(
 }
 
 /** The payment that a notice is about; null when it is about none, or that was undone meanwhile. */
-export async function findSaidPayment(
+export async function findDayPayment(
   { notice, reference }: { notice: DayNotice | null; reference: string | null },
   user: User,
   app: App,
-): Promise<SaidPayment | null> {
+): Promise<PaymentNotice | null> {
   if ((notice !== "paid" && notice !== "paymentUndone") || reference === null) return null;
   const money = await loadBookingMoney(reference, user.role, app);
-  return money && findSaid(money, notice === "paid" ? "payment" : "undone");
+  return money && findPaymentNotice(money, notice === "paid" ? "payment" : "undone");
 }

@@ -17,9 +17,9 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { DayParts } from "../offline/day-parts.tsx";
 import { BackupNote } from "../opening/backup-note.tsx";
 import { loadLastBackup } from "../opening/load-opening.server.ts";
-import { useSaidPayment } from "../payments/said-payment.tsx";
+import { usePaymentNotice } from "../payments/payment-notice.tsx";
 import type { Route } from "./+types/today-page";
-import { actOnDay, findSaidPayment } from "./act-on-day.server.ts";
+import { actOnDay, findDayPayment } from "./act-on-day.server.ts";
 import { UndoPayment } from "./day-buttons.tsx";
 import { DayProblems, OtherPanels } from "./problem-panels.tsx";
 import { isRefusal, readNotice } from "./rules/today-board.ts";
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayRecord: rights.payments,
     mayBook: rights.book,
     notice,
-    payment: await findSaidPayment({ notice, reference: asked }, user, app),
+    payment: await findDayPayment({ notice, reference: asked }, user, app),
   };
 }
 
@@ -81,7 +81,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const damage = useTranslations("admin-day.damage");
   const { format } = useLanguage();
   const waits = useEmailWaitsText();
-  const paymentText = useSaidPayment();
+  const paymentText = usePaymentNotice();
   const { today, hour, minute } = day.now;
   const { otherCurrencies } = useFacts();
   return (

@@ -7,10 +7,10 @@ import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
-import { useSaidPayment } from "./said-payment.tsx";
-import type { SaidPayment } from "./find-said.server.ts";
+import { usePaymentNotice } from "./payment-notice.tsx";
+import type { PaymentNotice } from "./find-payment-notice.server.ts";
 
-const said = {
+const notice = {
   id: "1",
   reference: "KF-7M3QX9TD",
   what: "payment",
@@ -18,18 +18,18 @@ const said = {
   method: "cash",
   amount: 120_00,
   currency: "EUR",
-} satisfies SaidPayment;
+} satisfies PaymentNotice;
 
-function Said({ of }: { of: SaidPayment }) {
-  return useSaidPayment()(of);
+function Notice({ of }: { of: PaymentNotice }) {
+  return usePaymentNotice()(of);
 }
 
-function textOf(language: Language, changes: Partial<SaidPayment> = {}): string {
+function textOf(language: Language, changes: Partial<PaymentNotice> = {}): string {
   const words = selectMessages(language, "admin-payments");
   const inLanguage = createElement(
     LanguageProvider,
     { language, addressLanguage: null, words } as never,
-    createElement(Said, { of: { ...said, ...changes } }),
+    createElement(Notice, { of: { ...notice, ...changes } }),
   );
   const property = { property: aProperty() } as never;
   const html = renderToStaticMarkup(createElement(PropertyProvider, property, inLanguage));

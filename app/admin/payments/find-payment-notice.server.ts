@@ -2,7 +2,7 @@
 import type { BookingMoney, RecordedLine } from "./load-booking-money.server.ts";
 
 /** What was recorded last, or undone; `guest` is the reference where the booking has no name any more. */
-export interface SaidPayment extends Pick<RecordedLine, "id" | "method"> {
+export interface PaymentNotice extends Pick<RecordedLine, "id" | "method"> {
   what: "payment" | "repayment" | "undone";
   reference: string;
   guest: string;
@@ -12,10 +12,10 @@ export interface SaidPayment extends Pick<RecordedLine, "id" | "method"> {
 }
 
 /** Null where there is no such entry: it was undone meanwhile, or what was undone is no payment. */
-export function findSaid(
+export function findPaymentNotice(
   { reference, guest, currency, recorded }: BookingMoney,
-  what: SaidPayment["what"],
-): SaidPayment | null {
+  what: PaymentNotice["what"],
+): PaymentNotice | null {
   const line =
     what === "undone"
       ? recorded

@@ -19,6 +19,9 @@ export interface GoogleAnswer {
 /** Milliseconds for each request. */
 const timeout = 8_000;
 
+/** Milliseconds after which no request about a pass is on its way any more: putting one takes up to five, one after the other. */
+export const settleTime = 15 * timeout;
+
 /** Changes a pass that was created before; 404 when Google does not know it. */
 export async function patchGooglePass(
   passId: string,

@@ -9,7 +9,7 @@ import { composePass } from "./compose-pass.server.ts";
 import { googleSaveLink, putGooglePass } from "./google-wallet.server.ts";
 import { fingerprint, mayHavePass } from "./rules/pass-content.ts";
 import type { PassContent } from "./rules/pass-content.ts";
-import { addPass, findPass, findPassOf, sendPassAgain } from "./wallet.sql.server.ts";
+import { addPass, findPassOf } from "./wallet.sql.server.ts";
 import type { Compared, WalletPass } from "./wallet.sql.server.ts";
 import { writeApplePass } from "./write-apple-pass.server.ts";
 
@@ -59,19 +59,16 @@ export async function openPass(
 
 /**
  * Creates the booking's pass at Google, or changes it there, and returns the link that adds it; null when Google does not answer as it
- * should. What changed or ended while this was on its way is sent once more.
+ * should. What changes or ends while this is on its way is sent by the job, and once more after `settleTime`, even if this process
+ * is killed.
  */
 export async function createGooglePass(
   booking: Booking,
   google: GoogleWalletSettings,
   app: PassApp,
 ): Promise<string | null> {
-  const { db } = app.database;
   const { pass, content } = await openPass(booking, "google", app);
   const isThere = await putGooglePass(pass.id, content, google, app);
-  const now = await findPass(db, pass.id, "google");
-  if (now?.content_hash !== compare(booking, content).content_hash || now.ended_at !== null)
-    await sendPassAgain(db, pass, app.clock.now());
   return isThere ? googleSaveLink(pass.id, google, app) : null;
 }
 

@@ -9,7 +9,7 @@ import type { RunningJob } from "#app/platform/jobs.server.ts";
 import { nextPushAttempt } from "#app/push/rules/push-notice.ts";
 import { pushToPhones } from "./apple-push.server.ts";
 import { composePass } from "./compose-pass.server.ts";
-import { patchGooglePass } from "./google-wallet.server.ts";
+import { patchGooglePass, settleTime } from "./google-wallet.server.ts";
 import { compare, readPassContent } from "./passes.server.ts";
 import type { PassApp } from "./passes.server.ts";
 import {
@@ -22,7 +22,7 @@ import { nextUpdate } from "./rules/pass-content.ts";
 import { outcomeOfGoogle, outcomeOfPush } from "./rules/sent-passes.ts";
 import { claimDevices, deletePushToken } from "./wallet-devices.sql.server.ts";
 import type { ToldDevice } from "./wallet-devices.sql.server.ts";
-import { claimUncompared, sendPassAgain, writeCompared } from "./wallet.sql.server.ts";
+import { claimUncompared, writeCompared } from "./wallet.sql.server.ts";
 import type { WalletPass } from "./wallet.sql.server.ts";
 
 type Syncing = PassApp & Pick<App, "log">;
@@ -125,16 +125,27 @@ async function settlePush(
   await writeAttempt(db, "wallet_devices", device, { next_attempt_at: next }, "lease");
 }
 
+// Sent at once, and once more when nothing older can be on its way: what Google gets last is what it keeps.
 async function sendToGoogle(pass: WalletPass, app: Syncing): Promise<void> {
   const { google } = app.environment.wallet;
   if (!google) return;
   const { db } = app.database;
+  const begun = app.clock.now();
   const content = await readPassContent(pass, app);
   const { status, retryAfter } = await patchGooglePass(pass.id, content, google, app);
   const outcome = outcomeOfGoogle(status);
-  // Once Google has no more of the stay than we, nothing is left to do. Where it has nothing, the guest has added nothing.
-  const isDone = outcome === "sent" || outcome === "gone";
-  if (isDone && pass.ended_at !== null) return deletePass(db, pass.id);
+  const settled = new Date(Date.parse(pass.updated_at) + settleTime);
+  // Where Google has nothing the guest has added nothing, or that is on its way still.
+  if (outcome === "sent" || outcome === "gone") {
+    const isLast = begun >= settled;
+    // Google has no more of the stay than we.
+    if (isLast && pass.ended_at !== null) return deletePass(db, pass.id);
+    const result = isLast
+      ? { next_attempt_at: null }
+      : { next_attempt_at: settled.toISOString(), attempts: 0 };
+    await writeAttempt(db, "wallet_passes", pass, result, "lease");
+    return;
+  }
   // What has ended is tried until it is forgotten here: nothing of the guest may stay at Google.
   const createdAt = pass.ended_at === null ? pass.updated_at : app.clock.now().toISOString();
   const since = { attempts: pass.attempts, createdAt };
@@ -142,10 +153,8 @@ async function sendToGoogle(pass: WalletPass, app: Syncing): Promise<void> {
     outcome === "again" || pass.ended_at !== null
       ? (nextPushAttempt(since, retryAfter, app.clock.now())?.toISOString() ?? null)
       : null;
-  if (!isDone) app.log.warn("a pass was not changed at Google", { status, nextAttempt: next });
-  const result = { next_attempt_at: next };
-  const isLatest = await writeAttempt(db, "wallet_passes", pass, result, "lease");
-  if (!isLatest) await sendPassAgain(db, pass, app.clock.now());
+  app.log.warn("a pass was not changed at Google", { status, nextAttempt: next });
+  await writeAttempt(db, "wallet_passes", pass, { next_attempt_at: next }, "lease");
 }
 
 /**

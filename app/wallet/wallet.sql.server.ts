@@ -132,17 +132,3 @@ export async function writeCompared(
     .execute();
   if (changedAt && pass.kind === "apple") await tellDevices(trx, [pass.id], changedAt.now);
 }
-
-/**
- * Makes it due that Google is sent a pass which changed or ended while something older was on its way there, and may have arrived last.
- * One that was deleted meanwhile is there again, as ended, until Google has emptied it.
- */
-export async function sendPassAgain(db: Db, pass: WalletPass, now: Date): Promise<void> {
-  const at = now.toISOString();
-  const due = { attempts: 0, next_attempt_at: at };
-  await db
-    .insertInto("wallet_passes")
-    .values({ ...pass, ...due, booking_id: null, ended_at: at })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(due))
-    .execute();
-}

@@ -49,6 +49,10 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     expect(google.objects.size).toBe(1);
     return [...google.objects.values()][0];
   };
+  const after = async (minutes: number) => {
+    clock.advance({ minutes });
+    await given.sync();
+  };
   const passes = () => database.db.selectFrom("wallet_passes").selectAll().execute();
 
   test("the press creates class and pass by a signed request, and the link names the pass only", async () => {
@@ -141,11 +145,9 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     await given.sync();
     expect(google.asked).toEqual([`PATCH /walletobjects/v1/genericObject/${only().id}`]);
     expect(only().validTimeInterval.start.date).toBe("2027-01-11T14:00:00+04:00");
-    const { version } = await database.db
-      .selectFrom("bookings")
-      .select("version")
-      .executeTakeFirstOrThrow();
     const { reference } = booking;
+    const [row] = await database.db.selectFrom("bookings").select("version").execute();
+    const { version } = row!;
     await cancelBooking({ reference, version, agreedRefund: 0, actor: "owner" }, given.app);
     await given.sync();
     expect(only()).toMatchObject({ state: "EXPIRED" });
@@ -156,6 +158,7 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     google.objects.clear();
     await database.db.updateTable("bookings").set({ first_name: "Clara", version: 9 }).execute();
     await given.sync();
+    await after(3);
     expect((await passes())[0]).toMatchObject({ next_attempt_at: null });
     expect(given.warnings).toEqual([]);
   });
@@ -170,7 +173,7 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     });
     await added(secret);
     expect(google.asked).toHaveLength(2);
-    await given.sync();
+    await after(2);
     expect(only().validTimeInterval.start.date).toBe("2027-01-11T14:00:00+04:00");
     expect(await passes()).toMatchObject([{ next_attempt_at: null }]);
     // The same while a later change is on its way, and another process sends a newer one.
@@ -182,21 +185,26 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     clock.advance({ minutes: 1 });
     await given.changeStay(secret, "2027-01-12", "2027-01-19");
     await given.sync();
-    await given.sync();
+    await after(2);
     expect(only().validTimeInterval.start.date).toBe("2027-01-13T14:00:00+04:00");
   });
 
-  test("a pass that ends while it is on the way to Google is emptied there", async () => {
+  test("a pass that ends while it is on the way to Google is emptied there once that must have arrived", async () => {
     const { booking, secret } = await given.book();
     google.classes.set(`${issuer}.stay`, {});
     google.meanwhile(async () => {
       clock.advance({ minutes: 1 });
       await endBookingLinks(secret, given.app);
       await given.sync();
-      expect(await passes()).toEqual([]);
+      expect(await passes()).toMatchObject([{ next_attempt_at: "2026-11-20T08:03:00.000Z" }]);
     });
     await press(secret);
     expect(JSON.stringify(only())).toContain(booking.reference);
+    // Nothing that a process keeps in mind is needed: the row alone says what is left to do.
+    clock.set("2026-11-20T08:02:59Z");
+    await given.sync();
+    expect(only()).toMatchObject({ state: "ACTIVE" });
+    clock.set("2026-11-20T08:03:00Z");
     await given.sync();
     expect(only()).toMatchObject({ state: "INACTIVE", textModulesData: [] });
     expect(await passes()).toEqual([]);
@@ -216,12 +224,10 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
       { attempts: 1, next_attempt_at: "2026-11-20T08:03:00.000Z" },
     ]);
     google.answer(401);
-    clock.advance({ minutes: 2 });
-    await given.sync();
+    await after(2);
     expect(google.assertions).toHaveLength(1);
     google.answer(null);
-    clock.advance({ minutes: 5 });
-    await given.sync();
+    await after(5);
     expect(google.assertions).toHaveLength(2);
     expect(only().validTimeInterval.start.date).toBe("2027-01-11T14:00:00+04:00");
     expect(await passes()).toMatchObject([{ attempts: 3, next_attempt_at: null }]);
@@ -250,9 +256,8 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     expect([head.status, google.asked.length]).toEqual([204, asked]);
     await database.db.updateTable("bookings").set({ status: "checked_out" }).execute();
     expect(await press(secret)).toBe(`/fr/my-booking/${secret}`);
-    expect(
-      (await given.site.request("/my-booking/AAAAAAAAAAAAAAAAAAAAAA/google-wallet")).status,
-    ).toBe(404);
+    const unknown = await given.site.request("/my-booking/AAAAAAAAAAAAAAAAAAAAAA/google-wallet");
+    expect(unknown.status).toBe(404);
   });
 
   test("with the links, and 30 days after the stay, nothing of it is left at Google", async () => {
@@ -264,9 +269,7 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     await given.sync();
     expect(await passes()).toHaveLength(1);
     google.answer(null);
-    clock.advance({ minutes: 1 });
-    await given.sync();
-    expect(await passes()).toEqual([]);
+    await after(1);
     const emptied = only();
     expect(emptied).toMatchObject({
       state: "INACTIVE",
@@ -276,6 +279,9 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     expect(emptied.validTimeInterval).toBeUndefined();
     for (const former of ["Claire", booking.reference, "Penthouse", "2027"])
       expect(JSON.stringify(emptied)).not.toContain(former);
+    await after(1);
+    expect(await passes()).toEqual([]);
+    expect(only()).toEqual(emptied);
 
     google.objects.clear();
     const { secret: later } = await given.book({ apartmentId: 1 });
@@ -288,6 +294,7 @@ describe.each(databases)("passes for Google Wallet on %s", (dialect) => {
     await forgetPasses(given.app);
     await given.sync();
     expect(only()).toMatchObject({ state: "INACTIVE", textModulesData: [] });
+    await after(2);
     expect(await passes()).toEqual([]);
   });
 });

@@ -30,10 +30,28 @@ describe("money", () => {
     const { money, moneyShort } = formatFor("en");
     expect(money(0, "EUR")).toBe("€0.00");
     expect(money(5, "EUR")).toBe("€0.05");
-    expect(money(-19_880, "EUR")).toBe("-€198.80");
+    expect(money(-19_880, "EUR")).toBe("−€198.80");
     expect(moneyShort(14_800, "EUR")).toBe("€148");
     expect(moneyShort(14_850, "EUR")).toBe("€148.50");
     expect(money(100, "MUR")).toBe(`Rs${nbsp}1.00`);
+  });
+});
+
+describe("amounts below zero have a minus sign, not a hyphen", () => {
+  test.each<[Language, string]>([
+    ["en", "−€99.40"],
+    ["fr", `−99,40${nbsp}€`],
+    ["es", `−99,40${nbsp}€`],
+    ["de", `−99,40${nbsp}€`],
+    ["it", `−99,40${nbsp}€`],
+    ["ru", `−99,40${nbsp}€`],
+    ["zh", "−€99.40"],
+    ["sv", `−99,40${nbsp}€`],
+    ["pl", `−99,40${nbsp}€`],
+    ["nl", `€${nbsp}−99,40`],
+  ])("in %s", (language, written) => {
+    expect(formatFor(language).money(-9_940, "EUR")).toBe(written);
+    expect(formatFor(language).moneyShort(-9_940, "EUR")).toBe(written);
   });
 });
 

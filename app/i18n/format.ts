@@ -49,7 +49,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 export interface Format {
   /** The language of the texts. */
   language: Language;
-  /** `cents` in `currency`, always with its cents: €1,183.00. */
+  /** `cents` in `currency`, always with its cents, and a true minus sign: €1,183.00, −€99.40. */
   money(cents: number, currency: string): string;
   /** `cents` in whole units where they are whole: €148; for calendars and cards. */
   moneyShort(cents: number, currency: string): string;
@@ -98,8 +98,9 @@ export function formatFor(language: Language): Format {
   const plain = memoize(locale, "n", () => new Intl.NumberFormat(locale));
   return {
     language,
-    money: (cents, currency) => money(currency, 2).format(cents / 100),
-    moneyShort: (cents, currency) => money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100),
+    money: (cents, currency) => withMinus(money(currency, 2).format(cents / 100)),
+    moneyShort: (cents, currency) =>
+      withMinus(money(currency, cents % 100 === 0 ? 0 : 2).format(cents / 100)),
     date: (date, style = "long") =>
       formatOnce(`${language} ${style} ${date}`, () =>
         asWritten(language, dates(style).format(instantOf(date))),
@@ -145,6 +146,11 @@ export function formatFor(language: Language): Format {
       memoize(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ??
       code,
   };
+}
+
+// Intl writes a hyphen as the sign in all languages but Swedish.
+function withMinus(amount: string): string {
+  return amount.replace("-", "\u2212");
 }
 
 /** A range as Intl writes it, with the same spaces everywhere: Node and browsers put others around the dash and before "г.". */

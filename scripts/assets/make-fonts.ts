@@ -11,7 +11,7 @@ const families = {
 };
 
 const ascii = between(0x20, 0x7e);
-const marks = "\u00a0§©«°²·»×–—‘’‚“”„•…€";
+const marks = "\u00a0§©«°²·»×–—‘’‚“”„•…€−";
 
 /**
  * Subset -> the package's file that contains its characters, and the characters; fonts.css says which language uses

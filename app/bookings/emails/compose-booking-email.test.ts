@@ -161,7 +161,7 @@ describe("the amounts of the confirmation", () => {
       lines: [
         { label: "2 weekend nights × €152.00", amount: "€304.00" }, // 120 x 1.15 x 1.10 = 151.80
         { label: "5 nights × €138.00", amount: "€690.00" },
-        { label: expect.stringContaining("10%") as string, amount: "-€99.40" }, // of 994.00
+        { label: expect.stringContaining("10%") as string, amount: "−€99.40" }, // of 994.00
         { label: "Cleaning fee", amount: "€40.00" },
         { label: "Service fee, 5%", amount: "€44.73" }, // of 894.60
         { label: "Tourist fee, 2 adults × 7 nights × €3", amount: "€42.00" },

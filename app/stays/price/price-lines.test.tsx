@@ -49,8 +49,8 @@ test("a price lists its nights, discounts, fees and total", () => {
   expect(texts(<PriceLines quote={quote} />, "div")).toEqual([
     "2 weekend nights × €152.00|€304.00",
     "5 nights × €138.00|€690.00",
-    "10% off for 7 nights or more|-€99.40",
-    "10% off with the non-refundable rate|-€89.46",
+    "10% off for 7 nights or more|−€99.40",
+    "10% off with the non-refundable rate|−€89.46",
     "Cleaning fee|€40.00",
     "Service fee, 5%|€40.26",
     "Tourist fee, 2 adults × 7 nights × €3|€42.00",

@@ -68,7 +68,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     await giveBack();
     expect(await invoicePapers()).toEqual([
       ["VAT invoice 2026-0001", "Includes 15% VAT: €252.87"],
-      ["Credit note 2026-0002", "Includes 15% VAT: -€252.87"],
+      ["Credit note 2026-0002", "Includes 15% VAT: −€252.87"],
       // 1,838.66 × 15 / 115
       ["VAT invoice 2026-0003", "Includes 15% VAT: €239.83"],
     ]);
@@ -95,7 +95,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     expect(await invoicePapers()).toEqual([
       // 1,938.66 x 15 / 115, and one way for 45.00 x 10 / 110.
       ["VAT invoice 2026-0001", "Includes 15% VAT: €252.87", "Includes 10% VAT: €4.09"],
-      ["Credit note 2026-0002", "Includes 15% VAT: -€252.87", "Includes 10% VAT: -€4.09"],
+      ["Credit note 2026-0002", "Includes 15% VAT: −€252.87", "Includes 10% VAT: −€4.09"],
       ["VAT invoice 2026-0003", "Includes 15% VAT: €239.83", "Includes 10% VAT: €4.09"],
     ]);
     const movements = (await listEntries(db, booking.id)).flatMap((entry) => entry.movements);
@@ -197,7 +197,7 @@ describe.each(databases)("the tax on invoices on %s", (dialect) => {
     await giveBack();
     expect((await invoicePapers())[1]).toEqual([
       "Credit note 2026-0002",
-      "Includes 15% VAT: -€252.87",
+      "Includes 15% VAT: −€252.87",
     ]);
   });
 });

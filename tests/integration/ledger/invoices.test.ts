@@ -129,7 +129,7 @@ describe.each(databases)("invoices on %s", (dialect) => {
       expect.arrayContaining([
         "Credit note 2027-0001",
         "2026-0001 of 20 November 2026",
-        "-€1,980.66",
+        "−€1,980.66",
         "This credit note cancels invoice 2026-0001 in full.",
         "It is replaced by invoice 2027-0002.",
       ]),

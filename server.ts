@@ -193,7 +193,9 @@ export function createApp(
     ]),
   );
   hono.use((c, next) => {
-    const bytes = isUpload(c) ? maxRequestBytes : formLimitOf(c.req.path);
+    const { method, path: url } = c.req;
+    const isLarge = isUpload({ method, url }, (name) => c.req.header(name));
+    const bytes = isLarge ? maxRequestBytes : formLimitOf(url);
     return limits.get(bytes)!(c, next);
   });
   const { rateLimiter } = app;
@@ -271,20 +273,15 @@ const uploadPages = new Set(
   routeMap.pages.filter(({ handle }) => handle.uploads).map(({ path }) => path),
 );
 
-/** Whether pictures or files can be sent to a path or URL of this site: such a body may be large, and takes its time. */
-export function isUploadPage(url: string): boolean {
-  return uploadPages.has(routeOf(url.replace(/[?#].*$/s, "")));
-}
-
-// Several pictures are uploaded at once. A client that may not upload is refused before the body is read; a body of
-// unknown length, which would have to be buffered first, must be small.
-function isUpload({ req }: Context): boolean {
-  return (
-    isUploadPage(req.path) &&
-    req.method === "POST" &&
-    req.header("content-length") !== undefined &&
-    req.header("transfer-encoding") === undefined
-  );
+// A body of unknown length, which would have to be buffered first, must be small. A client that may not upload is refused before the
+// body is read.
+/** Whether a request brings pictures or files: its body may be large, and takes its time. */
+export function isUpload(
+  { method, url = "" }: { method?: string; url?: string },
+  header: (name: string) => string | undefined,
+): boolean {
+  const hasLength = header("content-length") && header("transfer-encoding") === undefined;
+  return method === "POST" && !!hasLength && uploadPages.has(routeOf(url.replace(/[?#].*$/s, "")));
 }
 
 // Pages that load something from other origins; all others load only from ours.

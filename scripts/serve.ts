@@ -24,7 +24,7 @@ if (!read.ok) {
 const { environment } = read;
 
 const built = pathToFileURL(resolve(buildFolder, "server/index.js")).href;
-const { createListener, isUploadPage, openApp } = (await import(built)) as typeof Server;
+const { createListener, isUpload, openApp } = (await import(built)) as typeof Server;
 const open = await openApp(environment);
 let closing = false;
 const limits = {
@@ -35,7 +35,7 @@ const server = createServer(
   serverOptions(limits),
   createListener(open, () => closing),
 );
-guardSockets(server, limits, ({ method, url = "" }) => method === "POST" && isUploadPage(url));
+guardSockets(server, limits, (asked) => isUpload(asked, (name) => asked.headers[name]?.toString()));
 server.once("error", (error: NodeJS.ErrnoException) => void refuseToStart(error));
 server.listen(environment.port, environment.host, () => {
   const { port } = server.address() as AddressInfo;

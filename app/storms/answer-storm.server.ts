@@ -4,10 +4,12 @@ import { lockApartment } from "#app/availability/nights.sql.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
-import { stayBefore } from "#app/bookings/change/change-booking.server.ts";
+import {
+  enqueueOwnerDecisionEmail,
+  stayBefore,
+} from "#app/bookings/change/change-booking.server.ts";
 import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { readLockedBooking } from "#app/bookings/concurrent-writes.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import { previewChange } from "#app/bookings/change/preview-change.server.ts";
 import type { RequestedStay } from "#app/bookings/change/preview-change.server.ts";
@@ -280,15 +282,9 @@ async function takeMoney(
   }
   const terms = [now, facts.timeZone, storm.refundPercent] as const;
   const { refund, byHand } = await previewCancellation(booking, db, ...terms);
+  const agreed = { reference, version, agreedRefund: refund, agreedByHand: byHand };
   const cancelled = await cancelBooking(
-    {
-      reference,
-      version,
-      agreedRefund: refund,
-      agreedByHand: byHand,
-      atLeast: storm.refundPercent,
-      actor: "guest",
-    },
+    { ...agreed, atLeast: storm.refundPercent, actor: "guest" },
     app,
     async (trx, before) => {
       await record(trx, before, storm, written);

@@ -1,7 +1,8 @@
 // What all changes of a booking have in common: before them the lock and the version that was shown, and after them the refunds,
-// the ledger, the invoice and the guest's email.
+// the ledger, the invoice, the guest's email, and the owner's about what a guest changed or cancelled online.
 import type { App } from "#app/app.server.ts";
 import { lockApartment } from "#app/availability/nights.sql.server.ts";
+import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import type { Trx } from "#app/platform/database/database.server.ts";
 import { enqueueEmail } from "#app/platform/emails/outbox.sql.server.ts";
@@ -11,6 +12,7 @@ import type { BookingEvent } from "../booking-events.sql.server.ts";
 import { findBookingByReference } from "../bookings.sql.server.ts";
 import type { Booking } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
+import type { BookingEmailInput } from "../emails/compose-booking-email.server.ts";
 import { syncInvoices } from "../invoices/sync-invoices.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import type { Refund } from "../payments/booking-refunds.sql.server.ts";
@@ -77,6 +79,23 @@ export async function settleChange(
   await syncInvoices(trx, after, { first: false, now }, app.property);
   if (email) await enqueueEmail(trx, { ...email, bookingId, language, recipient, now });
   return owed;
+}
+
+/** Tells the owner what a guest decided online, in the same transaction: with `before` the stay was changed, without it cancelled. */
+export async function enqueueOwnerDecisionEmail(
+  trx: Trx,
+  booking: Booking,
+  payload: Pick<BookingEmailInput, "money" | "before">,
+  app: Pick<App, "clock" | "environment" | "property">,
+): Promise<void> {
+  await enqueueEmail(trx, {
+    kind: "ownerGuestDecision",
+    bookingId: booking.id,
+    ...(await ownerRecipient(trx, app)),
+    replyTo: booking.email,
+    payload,
+    now: app.clock.now(),
+  });
 }
 
 /** What the emails about a change say of the booking before. */

@@ -1,5 +1,5 @@
 // Confirms a booking, also by the link in the guest's email, asks its guest to confirm it, or expires it, with the emails
-// for that; and enqueues the owner's email about what a guest changed or cancelled online.
+// for that.
 import type { App } from "#app/app.server.ts";
 import { releaseNights, reserveNights } from "#app/availability/nights.sql.server.ts";
 import { ownerRecipient } from "#app/emails/owner-recipient.sql.server.ts";
@@ -15,7 +15,6 @@ import { insertBookingLink, newLinkSecret } from "../booking-links.sql.server.ts
 import { findBookingByToken, updateBooking } from "../bookings.sql.server.ts";
 import type { Booking, BookingChanges } from "../bookings.sql.server.ts";
 import { readLockedBooking } from "../concurrent-writes.server.ts";
-import type { BookingEmailInput } from "../emails/compose-booking-email.server.ts";
 import { reserveExtraNights } from "../extras/price-extras.server.ts";
 import { postBooking } from "../ledger/post-booking.server.ts";
 import { awaitsEmailConfirmation, isOption, stayStatuses } from "../rules/booking-status.ts";
@@ -175,21 +174,4 @@ export async function confirmByEmail(
     if (error instanceof NightsGone) return "gone";
     throw error;
   }
-}
-
-/** In the transaction of the decision. With `before` the stay was changed, without it was cancelled. */
-export async function enqueueOwnerDecisionEmail(
-  trx: Trx,
-  booking: Booking,
-  payload: Pick<BookingEmailInput, "money" | "before">,
-  app: Pick<App, "clock" | "environment" | "property">,
-): Promise<void> {
-  await enqueueEmail(trx, {
-    kind: "ownerGuestDecision",
-    bookingId: booking.id,
-    ...(await ownerRecipient(trx, app)),
-    replyTo: booking.email,
-    payload: payload,
-    now: app.clock.now(),
-  });
 }

@@ -4,7 +4,7 @@ import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
+import { enqueueOwnerDecisionEmail } from "#app/bookings/change/change-booking.server.ts";
 import { isSelfServiceOpen } from "#app/bookings/rules/self-service.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";

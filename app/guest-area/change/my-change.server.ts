@@ -3,9 +3,11 @@ import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { stayBefore } from "#app/bookings/change/change-booking.server.ts";
+import {
+  enqueueOwnerDecisionEmail,
+  stayBefore,
+} from "#app/bookings/change/change-booking.server.ts";
 import { changeStay } from "#app/bookings/change/change-stay.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
 import { readSettled } from "#app/bookings/ledger/read-settled.server.ts";
 import type { SettledAmounts, ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
 import { previewChange } from "#app/bookings/change/preview-change.server.ts";

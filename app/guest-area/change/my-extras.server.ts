@@ -3,8 +3,10 @@ import { nameApartments } from "#app/bookings/name-apartments.server.ts";
 import type { App } from "#app/app.server.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { stayBefore } from "#app/bookings/change/change-booking.server.ts";
-import { enqueueOwnerDecisionEmail } from "#app/bookings/place/confirm-booking.server.ts";
+import {
+  enqueueOwnerDecisionEmail,
+  stayBefore,
+} from "#app/bookings/change/change-booking.server.ts";
 import { changeExtras } from "#app/bookings/extras/change-extras.server.ts";
 import type { ExtrasResult } from "#app/bookings/extras/change-extras.server.ts";
 import { loadExtrasForm, readOrder } from "#app/bookings/extras/load-extras-form.server.ts";

@@ -107,7 +107,7 @@ describe("the timeline", () => {
     expect(read(<StayTimeline path="/my-booking/secret" booking={myBooking()} />)).toBe(
       "|Paid by card|€979.33 by Visa ending 4242, on 20 November 2026.|" +
         "13 March 2027, from 14:00|Let yourself in. The tourist fee of €42.00 is paid at the property. " +
-        "You pay during your stay, in cash or by card (Visa, Mastercard). We take EUR. " +
+        "You pay during your stay, in cash or by card (Visa, Mastercard). We take euros. " +
         "Your door code appears in your guide on 13 March 2027, from 6:00.|" +
         "20 March 2027, before 11:00|Check-out.|",
     );

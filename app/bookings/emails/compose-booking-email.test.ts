@@ -126,17 +126,17 @@ describe("the amounts of the confirmation", () => {
     [
       "en",
       "about £878",
-      "A guide only, at our rates of 1 November 2026. You are always charged in EUR.",
+      "A guide only, at our rates of 1 November 2026. You are always charged in euros.",
     ],
     [
       "de",
       "etwa 878 £",
-      "Nur zur Orientierung, nach unseren Kursen vom 1. November 2026. Abgerechnet wird immer in EUR.",
+      "Nur zur Orientierung, nach unseren Kursen vom 1. November 2026. Abgerechnet wird immer in Euro.",
     ],
     [
       "es",
       "unos 878 £",
-      "Solo como orientación, según nuestro cambio del 1 de noviembre de 2026. El cobro es siempre en EUR.",
+      "Solo como orientación, según nuestro cambio del 1 de noviembre de 2026. El cobro es siempre en euros.",
     ],
   ] as const)(
     "in %s with a hint in pounds, and that it is not what is charged",

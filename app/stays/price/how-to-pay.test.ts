@@ -16,15 +16,21 @@ const said = (atDesk: Parameters<typeof howToPay>[0]["atDesk"], language: Langua
 
 test("the usual ways, where nothing is said", () => {
   expect(said(undefined)).toBe(
-    "You pay during your stay, in cash or by card (Visa, Mastercard). We take CHF.",
+    "You pay during your stay, in cash or by card (Visa, Mastercard). We take Swiss francs.",
   );
 });
 
 test("when, how and in which currencies; nothing where there is no way", () => {
   const cash = { when: "departure" as const, cash: true, cards: "", currencies: "EUR, MUR" };
-  expect(said(cash)).toBe("You pay before you leave, in cash. We take EUR and MUR.");
+  expect(said(cash)).toBe("You pay before you leave, in cash. We take euros and Mauritian rupees.");
   const card = { ...cash, when: "arrival" as const, cash: false, cards: "Visa" };
-  expect(said(card)).toBe("You pay when you arrive, by card (Visa). We take EUR and MUR.");
-  expect(said(card, "zh")).toBe("到店时付款：银行卡（Visa）。我们接受 EUR和MUR。");
+  expect(said(card)).toBe(
+    "You pay when you arrive, by card (Visa). We take euros and Mauritian rupees.",
+  );
+  expect(said(card, "zh")).toBe("到店时付款：银行卡（Visa）。我们接受欧元和毛里求斯卢比。");
   expect(said({ ...card, cards: "" })).toBe("");
+  // In the case that the sentence asks for; a currency without a name in the messages keeps its code.
+  expect(said({ ...cash, currencies: "GBP, ZAR" }, "pl")).toBe(
+    "Płacisz przed wyjazdem: gotówką. Przyjmujemy funty brytyjskie i ZAR.",
+  );
 });

@@ -4,7 +4,7 @@ import type { Format } from "#app/i18n/format.ts";
 import type { TranslateBelow } from "#app/i18n/message-keys.ts";
 import { usualAtDesk } from "../rules/other-currencies.ts";
 
-/** "You pay during your stay, in cash or by card (Visa). We take EUR and MUR."; "" where the owner has named no way. */
+/** "You pay during your stay, in cash or by card (Visa). We take euros and Mauritian rupees."; "" where the owner has named no way. */
 export function howToPay(
   { atDesk, currency }: Pick<PropertyFacts, "atDesk" | "currency">,
   t: TranslateBelow<"at-property">,
@@ -13,7 +13,9 @@ export function howToPay(
   const { when, cash, cards, currencies } = atDesk ?? usualAtDesk;
   if (!cash && cards === "") return "";
   const ways = cards === "" ? "cash" : cash ? "both" : "card";
-  const taken = currencies === "" ? [currency] : currencies.split(", ");
+  const taken = (currencies || currency)
+    .split(", ")
+    .map((code) => t("currency", { currency: code }));
   return [
     t("how", { when, ways, cards }),
     t("currencies", { currencies: format.list(taken) }),

@@ -73,7 +73,7 @@ describe.each([
     const inEuros = Number(euros?.replace(/[€,]/g, ""));
     expect(pounds).toBe(`about £${Math.round(inEuros / 2).toLocaleString("en")}`);
     expect(await page.locator("#currency").inputValue()).toBe("GBP");
-    expect(await page.locator("aside.cur").innerText()).toContain("always charged in EUR");
+    expect(await page.locator("aside.cur").innerText()).toContain("always charged in euros");
     // What programs read is the price itself.
     for (const script of await page.locator('script[type="application/ld+json"]').allInnerTexts())
       expect(script).not.toMatch(/GBP|£/);
@@ -99,7 +99,7 @@ describe.each([
     expect(review).toContain("18:45");
     expect(review).toContain("MK 015");
     const how = "You pay during your stay, in cash or by card (Visa, Mastercard).";
-    expect(review).toContain(`${how} We take EUR.`);
+    expect(review).toContain(`${how} We take euros.`);
     expect(review).toContain(pounds);
     await expectAccessible(page, javaScript);
     await confirm(page);

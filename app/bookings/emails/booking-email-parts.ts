@@ -10,7 +10,7 @@ import type {
 import { translateBelow } from "#app/i18n/message-keys.ts";
 import type { Translate } from "#app/i18n/message-keys.ts";
 import { howToPay } from "#app/stays/price/how-to-pay.ts";
-import { policySentences, priceLineWords } from "#app/stays/price/price-words.ts";
+import { policySentences, priceLineAmount, priceLineWords } from "#app/stays/price/price-words.ts";
 import { aboutAmount, noRates } from "#app/stays/rules/other-currencies.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import { returnDay } from "../deposits/rules/damage-deposit.ts";
@@ -88,18 +88,17 @@ export function priceOf(data: EmailData): EmailPart {
   const { later } = data;
   const atProperty = toPay - (later?.amount ?? 0);
   const { byCard } = paymentDue(booking);
+  const price = translateBelow("price", t);
   const amount = (label: string, cents: number): EmailAmount => ({
     label,
     amount: format.money(cents, booking.currency),
   });
   return {
     kind: "price",
-    lines: booking.quote.lines.map((line) =>
-      amount(
-        priceLineWords(line, booking.currency, translateBelow("price", t), format),
-        line.amount,
-      ),
-    ),
+    lines: booking.quote.lines.map((line) => ({
+      label: priceLineWords(line, booking.currency, price, format),
+      amount: priceLineAmount(line, booking.currency, price, format),
+    })),
     total: amount(t("emails.price.total"), booking.total),
     dues: [
       ...(byCard > 0 ? [amount(cardText(data), byCard)] : []),

@@ -174,6 +174,14 @@ describe("the amounts of the confirmation", () => {
     });
   });
 
+  test("an extra that costs nothing is free", () => {
+    const { quote } = aBooking();
+    const cot = { kind: "extra", rule: "extra:cot", due: "now", names: { en: "Cot" } } as const;
+    const line = { ...cot, quantity: 1, unitAmount: 0, amount: 0 };
+    const booking = aBooking({ quote: { ...quote, lines: [...quote.lines, line] } });
+    expect(pricesOf({ booking })?.lines.at(-1)).toEqual({ label: "Cot", amount: "free" });
+  });
+
   test("paid at the property: the full amount is due there, and a card is asked for", () => {
     expect(pricesOf(atProperty)?.dues).toEqual([
       { label: "To pay at the property", amount: "€1,021.33" },

@@ -20,10 +20,12 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { BookingPath } from "#app/i18n/addresses.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
+import { translateBelow } from "#app/i18n/message-keys.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
 import { declineReasons } from "#app/payments/gateway.ts";
 import type { CardProvider, DeclineReason } from "#app/payments/gateway.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { priceLineAmount } from "#app/stays/price/price-words.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
 import { agreedCents, formText } from "#app/ui/rules/form-values.ts";
 
@@ -180,7 +182,7 @@ async function describeBill(
   return {
     lines: lines.map((line) => ({
       label: billLineWords(line, booking.currency, t, format),
-      amount: money(line.amount),
+      amount: priceLineAmount(line, booking.currency, translateBelow("price", t), format),
     })),
     total: money(sumBill(lines)),
     moved: stateMoney(entries).map((stated) => ({

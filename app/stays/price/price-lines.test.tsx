@@ -9,6 +9,7 @@ import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
 import { PolicyTimeline, PriceLines } from "./price-lines.tsx";
 import { cancellationSchedule } from "../rules/cancellation.ts";
 import { quoteStay } from "./rules/price.ts";
+import type { PriceLine } from "./rules/price.ts";
 
 const app = {
   checkInHour: 14,
@@ -73,6 +74,30 @@ test("a night at the owner's own price looks like any other", () => {
   expect(texts(<PriceLines quote={quote} />, "div")).toEqual([
     "2 nights × €99.50|€199.00",
     "Total|€199.00",
+  ]);
+});
+
+test("an extra that costs nothing is free, however many are ordered", () => {
+  const names = { en: "Cot" };
+  const line = { kind: "extra", unitAmount: 0, amount: 0, due: "now", names } as const;
+  const lines: PriceLine[] = [
+    { ...line, rule: "extra:one", quantity: 1 },
+    { ...line, rule: "extra:two", quantity: 2, names: { en: "High chair" } },
+    {
+      ...line,
+      rule: "extra:three",
+      quantity: 3,
+      unitAmount: 500,
+      amount: 1500,
+      names: { en: "Towel" },
+    },
+  ];
+  const quote = { lines, total: 1500, currency: "EUR" };
+  expect(texts(<PriceLines quote={quote} />, "div")).toEqual([
+    "Cot|free",
+    "High chair × 2|free",
+    "Towel, 3 × €5.00|€15.00",
+    "Total|€15.00",
   ]);
 });
 

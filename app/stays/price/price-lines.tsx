@@ -3,7 +3,7 @@
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Tag } from "#app/ui/tag.tsx";
-import { policySentences, priceLineWords } from "./price-words.ts";
+import { policySentences, priceLineAmount, priceLineWords } from "./price-words.ts";
 import type { CancellationPolicy } from "../rules/cancellation.ts";
 import type { Quote } from "./rules/price.ts";
 
@@ -23,7 +23,7 @@ export function PriceLines({
       {lines.map((line) => (
         <div key={`${line.rule} ${line.unitAmount}`}>
           <dt>{priceLineWords(line, currency, t, format)}</dt>
-          <dd>{format.money(line.amount, currency)}</dd>
+          <dd>{priceLineAmount(line, currency, t, format)}</dd>
         </div>
       ))}
       <div className="tot">

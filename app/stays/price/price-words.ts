@@ -3,6 +3,7 @@
 import type { Format } from "#app/i18n/format.ts";
 import type { TranslateBelow } from "#app/i18n/message-keys.ts";
 import type { CancellationPolicy, CancellationStep } from "../rules/cancellation.ts";
+import type { Cents } from "../rules/money.ts";
 import type { PriceLine } from "./rules/price.ts";
 
 /** "5 nights × €138.00", "Cleaning fee": the label of one line, without its amount. */
@@ -13,6 +14,7 @@ export function priceLineWords(
   format: Format,
 ): string {
   const { kind, unitAmount = 0, percent = 0, guests = 0, quantity = 0 } = line;
+  if (isFree(line) && quantity > 1) return `${nameOf(line, format)} × ${quantity}`;
   const money = kind === "touristFee" ? format.moneyShort : format.money;
   // Does not compile while a kind of line has no label in the messages.
   return t(kind === "extra" && quantity > 1 ? "lines.extras" : `lines.${kind}`, {
@@ -23,6 +25,26 @@ export function priceLineWords(
     count: quantity,
     name: nameOf(line, format),
   });
+}
+
+/** "€690.00", or "free" for an extra that costs nothing: the amount of one line, beside its label. */
+export function priceLineAmount(
+  line: AmountOfKind,
+  currency: string,
+  t: TranslateBelow<"price">,
+  format: Format,
+): string {
+  return isFree(line) ? t("free") : format.money(line.amount, currency);
+}
+
+/** What tells whether something is free: the kind of a line of a price or of a bill, and its amount. */
+interface AmountOfKind {
+  kind: string;
+  amount: Cents;
+}
+
+function isFree({ kind, amount }: AmountOfKind): boolean {
+  return kind === "extra" && amount === 0;
 }
 
 // The nights of a length discount are those that its rule requires, 7 in `length:7`.

@@ -47,12 +47,12 @@ export interface Extra {
   version: number;
 }
 
-/** An extra that a property's folder suggests. */
+/** An extra that a property's folder suggests; no tour, since a new database offers it before the owner has read the law's text. */
 export type SuggestedExtra = Pick<
   Extra,
-  "kind" | "unit" | "amount" | "most" | "stock" | "noticeHours" | "words"
+  "unit" | "amount" | "most" | "stock" | "noticeHours" | "words"
 > &
-  Partial<Pick<Extra, "ways">>;
+  Partial<Pick<Extra, "ways">> & { kind: Exclude<ExtraKind, "travelService"> };
 
 /** What a guest orders of an extra. */
 export interface WantedExtra {

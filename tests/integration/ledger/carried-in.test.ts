@@ -4,6 +4,7 @@ import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import { carryInBookings, postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { createLog } from "#app/platform/monitoring/log.ts";
 import { aCard, aRequest } from "#tests/support/booking-requests.ts";
 import { aStay } from "#tests/support/booking/stays.ts";
@@ -17,6 +18,9 @@ const byCard = 1938_66;
 const touristFee = 42_00;
 
 const tables = ["bookings", "payments", "booking_refunds", "nights", "outbox"] as const;
+
+const setStatus = (db: Db, id: string, status: "expired" | "confirmed") =>
+  db.updateTable("bookings").set({ status }).where("id", "=", id).execute();
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
@@ -96,6 +100,59 @@ describe.each(databases)("bookings from before the ledger on %s", (dialect) => {
       .updateTable("bookings")
       .set({ total: byCard + touristFee })
       .execute();
+  });
+
+  test("card money that no booking of the ledger has is logged with both sums, until it is posted", async () => {
+    let unfinished = "";
+    await copyFromOlder(async ({ place }) => {
+      await place(aRequest({ payment: aCard("success") }));
+      // Two nights in apartment 1 are 304.00, of it 12.00 of tourist fee at the property: 292.00 by card.
+      const stay = { checkIn: "2027-06-01", checkOut: "2027-06-03" };
+      const late = aRequest({ apartmentId: 1, stay, payment: aCard("success") });
+      unfinished = bookingOf(await place(late)).id;
+    });
+    // The card was charged when the hold had ended, and the process stopped before it gave the money back.
+    await setStatus(db(), unfinished, "expired");
+    const logged: string[] = [];
+    const app = { ...harness.app, log: createLog("error", (line) => logged.push(line)) };
+    expect(await carryInBookings(app)).toBe(1);
+    expect(logged.map((line) => JSON.parse(line) as unknown)).toEqual([
+      expect.objectContaining({
+        event: "the ledger differs from the payments",
+        payments: byCard + 292_00,
+        ledger: byCard,
+      }),
+    ]);
+    await setStatus(db(), unfinished, "confirmed");
+    expect(await carryInBookings(app)).toBe(1);
+    expect(logged).toHaveLength(1);
+    const all = byCard + 292_00;
+    expect(await compareCardMoney(db())).toEqual({ payments: all, ledger: all });
+  });
+
+  test("a booking that cannot be read is named, and the others are carried in; mended, it follows", async () => {
+    let broken = { id: "", quote: "" };
+    await copyFromOlder(async ({ place }) => {
+      await place(aRequest());
+      await place(aRequest({ stay: aStay({ checkIn: "2027-02-07" }) }));
+    });
+    const ids = await db().selectFrom("bookings").select(["id", "quote"]).orderBy("id").execute();
+    if (ids[0]) broken = ids[0];
+    const setQuote = (quote: string) =>
+      db().updateTable("bookings").set({ quote }).where("id", "=", broken.id).execute();
+    await setQuote("{}");
+    const logged: string[] = [];
+    const app = { ...harness.app, log: createLog("error", (line) => logged.push(line)) };
+    await carryInBookings(app);
+    expect(logged).toHaveLength(1);
+    for (const known of ["a booking is not in the ledger", broken.id])
+      expect(logged[0]).toContain(known);
+    expect(await entriesOf(broken)).toEqual([]);
+    expect(await entriesOf(ids[1] ?? broken)).toEqual(["charges"]);
+    await setQuote(broken.quote);
+    expect(await carryInBookings(app)).toBe(1);
+    expect(logged).toHaveLength(1);
+    expect(await entriesOf(broken)).toEqual(["charges"]);
   });
 
   test("what an older release wrote is posted afterwards, once", async () => {

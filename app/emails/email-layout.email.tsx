@@ -138,6 +138,7 @@ function TitleBand({ content }: { content: EmailContent }) {
               lineHeight: "34px",
               letterSpacing: "0.03em",
               marginTop: "10px",
+              whiteSpace: "nowrap",
             }}
           >
             {content.reference}

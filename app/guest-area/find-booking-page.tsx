@@ -14,6 +14,7 @@ import { toolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { Route } from "./+types/find-booking-page";
 import { sendBookingLink } from "./booking-links.server.ts";
 import { headersOfForm, secretAddressHeaders } from "./guest-page-shell.tsx";
@@ -114,6 +115,7 @@ function FindForm({
   const { to } = useLanguage();
   const { faults = {}, values, minutes = null } = refused ?? {};
   const errorOf = (field: keyof LinkFaults) => faults[field] && t(`faults.${faults[field]}`);
+  const example = `${facts.referencePrefix}-7Q2M4X9A`;
   const faultTexts = (["reference", "email"] as const).flatMap((field) => {
     const text = errorOf(field);
     return text ? [{ field, text }] : [];
@@ -132,7 +134,7 @@ function FindForm({
       <TextField
         name="reference"
         label={t("reference")}
-        hint={t("referenceHint", { example: `${facts.referencePrefix}-7Q2M4X9A` })}
+        hint={<Unbroken text={t("referenceHint", { example })} part={example} />}
         error={errorOf("reference")}
         defaultValue={values?.reference}
         maxLength={40}

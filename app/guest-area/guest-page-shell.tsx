@@ -43,7 +43,7 @@ interface GuestPageLayoutProps {
   title: string;
   heading?: string;
   /** The stay, in one line. */
-  lead: string;
+  lead: ReactNode;
   /** Further paragraphs below it. */
   intro?: ReactNode;
   /** The booking's own page, and the text of the link to it. */

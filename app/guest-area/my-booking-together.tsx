@@ -1,6 +1,7 @@
 // The part of a booking's page about the others that were booked together with it.
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import type { MyBooking } from "./load-my-booking.server.ts";
 
 /** The other apartments of the same trip, each with the link to its own page, and what all of them cost. */
@@ -22,7 +23,7 @@ export function Together({
         {others.map(({ reference, apartment, status, total: amount, path }) => {
           const line = (
             <span>
-              {t("mine.line", { apartment, reference })}
+              <Unbroken text={t("mine.line", { apartment, reference })} part={reference} />
               <span className="mini muted blk">
                 {status === "cancelled" || status === "expired"
                   ? t("mine.cancelled", { amount: money(amount) })

@@ -9,6 +9,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import {
   guestPageHandle,
   GuestPageLayout,
@@ -71,7 +72,12 @@ export default function DepositPage({ loaderData, actionData }: Route.ComponentP
     <GuestPageLayout
       title={t("title")}
       heading={t("heading", values)}
-      lead={pay("lead", { apartment, dates: format.dateRange(checkIn, checkOut), reference })}
+      lead={
+        <Unbroken
+          text={pay("lead", { apartment, dates: format.dateRange(checkIn, checkOut), reference })}
+          part={reference}
+        />
+      }
       intro={
         <>
           <p>{t("explain", values)}</p>

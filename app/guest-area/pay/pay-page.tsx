@@ -11,6 +11,7 @@ import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "../guest-page-shell.tsx";
 import type { Route } from "./+types/pay-page";
 import { afterBankUrl, toBank } from "./after-bank.server.ts";
@@ -73,7 +74,9 @@ export default function PayPage({ loaderData, actionData }: Route.ComponentProps
             </a>
           </p>
           <h1>{toPay > 0 ? t("heading", { amount: sum }) : t("nothing")}</h1>
-          <p className="lead">{t("lead", { apartment, dates, reference })}</p>
+          <p className="lead">
+            <Unbroken text={t("lead", { apartment, dates, reference })} part={reference} />
+          </p>
           {fault && <FaultNote fault={fault} sum={sum} />}
           {attempt ? (
             <UnfinishedPayment attempt={attempt} page={`${path}/pay`} asking={t("asking.text")} />

@@ -10,6 +10,7 @@ import { readForm } from "#app/platform/http/request-body.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { Note } from "#app/ui/note.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { Unbroken } from "#app/ui/unbroken.tsx";
 import { guestPageHandle, orNotFound, secretAddressHeaders } from "../guest-page-shell.tsx";
 import type { Route } from "./+types/together-page";
 import { afterBankUrl, toBank } from "./after-bank.server.ts";
@@ -138,7 +139,9 @@ function MembersBox({ view: { members, toPay, total, currency } }: { view: MyGro
         <dl className="sum">
           {members.map(({ reference, apartment, total: amount }) => (
             <div key={reference}>
-              <dt>{t("mine.line", { apartment, reference })}</dt>
+              <dt>
+                <Unbroken text={t("mine.line", { apartment, reference })} part={reference} />
+              </dt>
               <dd>{format.money(amount, currency)}</dd>
             </div>
           ))}

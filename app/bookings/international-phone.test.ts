@@ -27,9 +27,30 @@ test.each([
   ["+999 123456", "FR", "no country has this code"],
   ["+0 612 345 678", "PL", "no country code begins with 0"],
   ["+33 6 12 34", "FR", "too short for France"],
+  // Germany has numbers of four to fifteen digits, but each range has its own.
+  ["0171/12345", "DE", "mobile numbers that begin with 171 have ten digits, not eight"],
+  ["0171/123456789", "DE", "nor twelve"],
+  ["138 0013 800", "CN", "mobile numbers have eleven digits, though those of towns have ten"],
+  [
+    "+39 333 12345",
+    "FR",
+    "as long as a number of an Italian town, but it begins like a mobile one",
+  ],
 ])("%s of %s is refused: %s", (typed, country) => {
   expect(internationalPhone(typed, country)).toBeNull();
 });
+
+test.each([
+  ["089/12345", "DE", "+49 89 12345"], // numbers in a town are of many lengths
+  ["06101 1234", "DE", "+49 6101 1234"],
+  ["5000 0000", "MU", "+230 5000 0000"],
+  ["+44 7700 900123", "FR", "+44 7700 900123"],
+])(
+  "%s of %s passes, in a range of any length or one that the list does not know",
+  (typed, country, expected) => {
+    expect(internationalPhone(typed, country)).toBe(expected);
+  },
+);
 
 test("a number with its country code is read in every country that can be chosen", () => {
   for (const country of countryCodes)

@@ -13,7 +13,8 @@ export function CodeForm({ choice, step }: { choice: Choice; step: "apartment" |
   return (
     <details open={outcome !== null}>
       <summary>{t("ask")}</summary>
-      <form method="post" action={to(addressOfStay(choice, step))} className="stack">
+      {/* The answer is a new page: it begins where the code was typed, and what became of it is said there. */}
+      <form method="post" action={`${to(addressOfStay(choice, step))}#code`} className="stack">
         <input type="hidden" name="intent" value="code" />
         <TextField
           name="code"

@@ -56,6 +56,13 @@ async function typeCode(page: Page, code: string) {
   await page.locator(`${codeForm} button`).click();
 }
 
+function isInView(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
 test.each([
   { width: 1440, apartment: 1 },
   { width: 390, apartment: 2, dark: true },
@@ -79,10 +86,12 @@ test.each([
   await typeCode(page, "winter");
   await page.getByText("We do not know this code").first().waitFor();
   expect(await page.locator("[name=code]").inputValue()).toBe("winter");
+  await expect.poll(() => isInView(page, "[name=code]")).toBe(true);
   await check(page);
 
   await typeCode(page, " sum mer ");
   await page.getByText("The code is included in the price.").waitFor();
+  await expect.poll(() => isInView(page, "[name=code]")).toBe(true);
   expect(await price.textContent()).toContain("Summer");
   expect(await price.textContent()).not.toContain("Lowest price");
   await check(page);

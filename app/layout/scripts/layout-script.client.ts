@@ -128,7 +128,7 @@ function keepChatClear() {
       );
     };
     const controls = document.querySelectorAll(
-      "main :is(a,button,input,select,textarea,summary),.foot a",
+      ":is(main,.cur) :is(a,button,input,select,textarea,summary),.foot a",
     );
     chat.classList.toggle("wa--away", [...controls].some(isUnder));
   };

@@ -1,12 +1,23 @@
 // The layout in a real browser: menus, the saved language, the spinner, the chat button; and all of it without JavaScript.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
+import { writeSetting } from "#app/settings/settings.sql.server.ts";
 import { openWindow } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
 beforeAll(async () => {
   site = await openSite();
+  // With the form for other currencies below the pages with prices.
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const value = {
+    otherCurrencies: { setOn: "2026-11-01", rates: [{ currency: "GBP", rate: 0.86 }] },
+  };
+  await inTransaction(database.db, (trx) =>
+    writeSetting(trx, "facts", { seen: 0, value, now: new Date() }),
+  );
+  await database.close();
 });
 afterAll(() => site.close());
 
@@ -152,7 +163,7 @@ function coveredByChat(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const chat = document.querySelector(".wa")!;
     const covered: string[] = [];
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 160) {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 100) {
       scrollTo({ top: y, behavior: "instant" });
       // The event comes with one frame, the check with the next.
       for (let frame = 0; frame < 3; frame++)
@@ -174,6 +185,7 @@ test.each([
   [320, "/ru", 100],
   [390, "/", 100],
   [390, "/", 200],
+  [390, `/fr/book?${search}`, 100],
   [390, `/fr/book?${search}`, 200],
   [390, "/de/contact", 100],
   [1440, "/", 100],

@@ -164,7 +164,7 @@ describe("the amounts of the confirmation", () => {
         { label: expect.stringContaining("10%") as string, amount: "−€99.40" }, // of 994.00
         { label: "Cleaning fee", amount: "€40.00" },
         { label: "Service fee, 5%", amount: "€44.73" }, // of 894.60
-        { label: "Tourist fee, 2 adults × 7 nights × €3", amount: "€42.00" },
+        { label: "Tourist fee, 2\u00a0adults ×\u00a07\u00a0nights ×\u00a0€3", amount: "€42.00" },
       ],
       total: { label: "Total", amount: "€1,021.33" }, // 894.60 + 40.00 + 44.73 + 42.00
       dues: [

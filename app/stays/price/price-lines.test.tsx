@@ -54,7 +54,7 @@ test("a price lists its nights, discounts, fees and total", () => {
     "10% off with the non-refundable rate|−€89.46",
     "Cleaning fee|€40.00",
     "Service fee, 5%|€40.26",
-    "Tourist fee, 2 adults × 7 nights × €3|€42.00",
+    "Tourist fee, 2\u00a0adults ×\u00a07\u00a0nights ×\u00a0€3|€42.00",
     "Total|€927.40",
   ]);
 });

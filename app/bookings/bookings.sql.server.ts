@@ -8,7 +8,7 @@ import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { parsePolicy, parseQuote } from "#app/stays/rules/stored-terms.ts";
 import type { CancellationPolicy, Quote } from "#app/stays/rules/stored-terms.ts";
 import { parseGuarantee } from "./best-price/rules/guarantee.ts";
-import type { Guarantee } from "./best-price/rules/guarantee.ts";
+import type { Guarantee } from "#app/stays/price/rules/best-price.ts";
 import { mayBecome } from "./rules/booking-status.ts";
 import { parseMoves } from "#app/stays/rules/moves.ts";
 import type { Move } from "#app/stays/rules/moves.ts";

@@ -5,7 +5,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { rateCard } from "#property/rates.ts";
 import { findApartmentName } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { guaranteeOf } from "#app/bookings/best-price/rules/guarantee.ts";
+import { guaranteeOf } from "#app/stays/price/rules/best-price.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { composeBookingEmail } from "#app/bookings/emails/compose-booking-email.server.ts";
 import type { PaymentMethod } from "#app/bookings/rules/booking-request.ts";

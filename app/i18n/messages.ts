@@ -66,6 +66,7 @@ interface AppMessages {
   guide: typeof import("./messages/en/guide.json");
   invoice: typeof import("./messages/en/invoice.json");
   layout: typeof import("./messages/en/layout.json");
+  "llms-text": typeof import("./messages/en/llms-text.json");
   together: typeof import("./messages/en/together.json");
   waiting: typeof import("./messages/en/waiting.json");
   wallet: typeof import("./messages/en/wallet.json");

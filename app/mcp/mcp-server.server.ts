@@ -15,7 +15,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator } from "#app/i18n/messages.server.ts";
-import { writeLlmsText } from "#app/seo/write-crawler-texts.server.ts";
+import { writeLlmsText } from "#app/seo/write-llms-text.server.ts";
 import type { AgentTools } from "#app/ui/agent-tools.ts";
 import { describeDraft, draftStates, proposeStay } from "./agent-drafts.server.ts";
 import type { AgentRequest } from "./agent-drafts.server.ts";
@@ -50,7 +50,7 @@ function makeSchemas(language: Language, facts: PropertyFacts) {
         total: amountSchema,
       }),
     ),
-    nothing: described(v.object({})),
+    facts: described(v.object({ language: inLanguage })),
   };
 }
 
@@ -159,15 +159,17 @@ export function makeMcpServer({ language, network }: AgentRequest, app: App): Mc
   );
   server.registerTool(
     "property_facts",
-    { ...texts("property"), inputSchema: schemas.nothing, annotations: reads },
-    guarded(async () => ({ content: [{ type: "text", text: await writeLlmsText(app) }] })),
+    { ...texts("property"), inputSchema: schemas.facts, annotations: reads },
+    guarded(async (input) => ({
+      content: [{ type: "text", text: await writeLlmsText(app, languageOf(input) ?? language) }],
+    })),
   );
   server.registerResource(
     "property",
     `${app.environment.origin}/llms.txt`,
     { ...texts("property"), mimeType: "text/markdown" },
     async (uri) => {
-      const text = await writeLlmsText(app).catch((error: unknown) => {
+      const text = await writeLlmsText(app, language).catch((error: unknown) => {
         logFailure(error);
         throw new Error(t("mcp.failed"));
       });

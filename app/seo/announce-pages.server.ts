@@ -9,8 +9,9 @@ import type { IndexNowSettings } from "#app/platform/environment/index-now-setti
 import type { PageRoute } from "#app/route-map.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { claimAnnouncement, endAnnouncement } from "./announcements.sql.server.ts";
-import { siteAddresses, writeLlmsText } from "./write-crawler-texts.server.ts";
-import type { AdvertisingApp } from "./write-crawler-texts.server.ts";
+import { writeLlmsText } from "./write-llms-text.server.ts";
+import { siteAddresses } from "./write-site-map.server.ts";
+import type { AdvertisingApp } from "./write-llms-text.server.ts";
 
 /** The path of the file that proves to search engines that the key is this site's. */
 export function keyPath({ key }: IndexNowSettings): string {

@@ -19,8 +19,9 @@ import { icons } from "./icons.ts";
 import { robotsText } from "./rules/crawler-texts.ts";
 import type { DisallowedPaths } from "./rules/crawler-texts.ts";
 import { adminManifest, webManifest } from "./rules/web-manifest.ts";
-import { writeLlmsText, writeSiteMap } from "./write-crawler-texts.server.ts";
-import type { AdvertisingApp } from "./write-crawler-texts.server.ts";
+import { writeLlmsText } from "./write-llms-text.server.ts";
+import { writeSiteMap } from "./write-site-map.server.ts";
+import type { AdvertisingApp } from "./write-llms-text.server.ts";
 
 /** What a `RouteMap` says to crawlers. */
 interface SearchedPaths {

@@ -1,7 +1,7 @@
 // `/admin/settings/best-price`: the best price guarantee: whether it is offered, by when a price must be shown and answered. For owners.
 import { data, redirect } from "react-router";
 import type { App } from "#app/app.server.ts";
-import { guaranteeOf } from "#app/bookings/best-price/rules/guarantee.ts";
+import { guaranteeOf } from "#app/stays/price/rules/best-price.ts";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { makeTranslator, selectSiteMessages } from "#app/i18n/messages.server.ts";

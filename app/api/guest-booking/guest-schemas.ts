@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { extraUnits, transferWays } from "#app/extras/rules/extra.ts";
+import { bestPriceStates } from "#app/guest-area/best-price/my-best-price.server.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import { bookingSchema } from "../answer-schemas.ts";
 import { stayEntries } from "../request-schemas.ts";
@@ -49,6 +50,23 @@ export const guestBookingSchema = v.object({
   pay: v.pipe(
     v.nullable(v.object({ amount: amountSchema, url: v.string() })),
     v.description("Where the guest pays by card what is open; null when nothing can be paid."),
+  ),
+  bestPrice: v.pipe(
+    v.nullable(
+      v.object({
+        state: v.pipe(
+          v.picklist(bestPriceStates),
+          v.description("open: a lower price can be shown; waits, late: we are to answer one."),
+        ),
+        until: v.pipe(
+          v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+          v.description("Until when one can be shown, by the rules of this booking."),
+        ),
+        saved: described(amountSchema, "How much less the stay costs by it."),
+        page: text("Where the guest shows a lower price."),
+      }),
+    ),
+    v.description("The best price guarantee; null where it does not hold for the booking."),
   ),
   page: text("The booking's page, for the guest: any client with its address can do all of this."),
   together: v.pipe(

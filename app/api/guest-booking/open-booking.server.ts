@@ -1,9 +1,11 @@
 // A guest's own booking for programs, by its reference and the secret of the link that the guest has: the same proof as the page takes.
 import type { App } from "#app/app.server.ts";
+import { filingEnd } from "#app/bookings/best-price/rules/guarantee.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { listBookingExtras } from "#app/extras/booking-extras.sql.server.ts";
+import { summarizeBestPrice } from "#app/guest-area/best-price/my-best-price.server.ts";
 import { loadMyBooking } from "#app/guest-area/load-my-booking.server.ts";
 import { addressIn } from "#app/i18n/addresses.ts";
 import type { BookingPath } from "#app/i18n/addresses.ts";
@@ -57,10 +59,11 @@ async function describeGuestBooking(
   const booking = await findBookingByToken(db, secret);
   const mine = booking && (await loadMyBooking(secret, language, app));
   if (!mine) return null;
+  const bestPrice = await summarizeBestPrice(secret, language, app);
   const amount = amountIn(booking);
-  const { version, adults, children } = booking;
+  const { version, adults, children, bestPrice: guarantee } = booking;
   const { later, deposit, together, mayDecide } = mine;
-  const urlOf = (path: BookingPath | `${BookingPath}/pay`) =>
+  const urlOf = (path: BookingPath | `${BookingPath}/${"pay" | "best-price"}`) =>
     app.environment.origin + addressIn(language, path);
   const page: BookingPath = `/my-booking/${secret}`;
   return {
@@ -82,6 +85,12 @@ async function describeGuestBooking(
     extras: await listBookingExtras(db, booking.id),
     may: { cancel: mayDecide, change: mayDecide, order: mine.mayOrder },
     pay: mine.payable > 0 ? { amount: amount(mine.payable), url: urlOf(`${page}/pay`) } : null,
+    bestPrice: bestPrice && {
+      state: bestPrice.state,
+      until: guarantee.on ? filingEnd(guarantee, booking, app.property.facts).toISOString() : null,
+      saved: amount(bestPrice.saved),
+      page: urlOf(`${page}/best-price`),
+    },
     page: urlOf(page),
     together: together && {
       total: amount(together.total),

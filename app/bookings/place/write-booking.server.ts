@@ -16,7 +16,7 @@ import {
 } from "#app/promotions/promotions.sql.server.ts";
 import type { PromotionTerms } from "#app/promotions/rules/promotion.ts";
 import { isClosedByStorm } from "#app/stays/storm-nights.sql.server.ts";
-import { guaranteeOf } from "../best-price/rules/guarantee.ts";
+import { guaranteeOf } from "#app/stays/price/rules/best-price.ts";
 import { newLinkSecret } from "../booking-links.sql.server.ts";
 import { insertEvents } from "../booking-events.sql.server.ts";
 import { insertBooking } from "../bookings.sql.server.ts";

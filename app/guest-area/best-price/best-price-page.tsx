@@ -1,5 +1,6 @@
 // `/best-price`: the rules of the best price guarantee, with the owner's numbers, for everybody to read before and after booking.
-import { guaranteeOf, mostClaims } from "#app/bookings/best-price/rules/guarantee.ts";
+import { mostClaims } from "#app/bookings/best-price/rules/guarantee.ts";
+import { guaranteeOf } from "#app/stays/price/rules/best-price.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";

@@ -11,7 +11,8 @@ import type {
   TypedClaim,
 } from "#app/bookings/best-price/rules/claim-form.ts";
 import { filingEnd, refuseFiling } from "#app/bookings/best-price/rules/guarantee.ts";
-import type { FilingRefusal, Guarantee } from "#app/bookings/best-price/rules/guarantee.ts";
+import type { FilingRefusal } from "#app/bookings/best-price/rules/guarantee.ts";
+import type { Guarantee } from "#app/stays/price/rules/best-price.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
@@ -104,8 +105,11 @@ function stateOf(
 }
 
 /** What became of a price that was shown: `closed` where none waits and none can be shown. */
+export const bestPriceStates = ["open", "waits", "late", "matched", "declined", "closed"] as const;
+
+/** In one line; moments on the property's clock. */
 export interface BestPriceSummary {
-  state: "open" | "waits" | "late" | "matched" | "declined" | "closed";
+  state: (typeof bestPriceStates)[number];
   answerBy: PropertyNow;
   saved: Cents;
 }

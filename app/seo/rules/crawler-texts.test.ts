@@ -79,7 +79,21 @@ test("the sitemap is given as an absolute URL", () => {
 
 // The format of llms.txt, and that no text of the owner can break it.
 
-const empty = { facts: [], apartments: [], pages: [], questions: [], programs: [], optional: [] };
+const none = (heading: string): [string, []] => [heading, []];
+const empty = {
+  facts: [],
+  apartments: none("Apartments"),
+  pages: none("Pages"),
+  questions: none("Questions"),
+  programs: none("For programs"),
+  optional: [],
+};
+
+type Section = Parameters<typeof llmsText>[0]["apartments"];
+const apartmentsOf = (name: string, note: string): Section => [
+  "Apartments",
+  [{ name, url: "https://site.example/suite", note }],
+];
 
 test("a title, a sentence, facts, and lists of links under headings", () => {
   const text = llmsText({
@@ -87,8 +101,8 @@ test("a title, a sentence, facts, and lists of links under headings", () => {
     name: "Hotel",
     tagline: "By the sea.",
     facts: ["Royal Road"],
-    apartments: [{ name: "Suite", url: "https://site.example/suite", note: "Large." }],
-    questions: [{ question: "Pets?", answer: "No." }],
+    apartments: apartmentsOf("Suite", "Large."),
+    questions: ["Questions", [{ question: "Pets?", answer: "No." }]],
   });
   expect(text).toBe(
     [
@@ -108,7 +122,7 @@ test("a text with line breaks or brackets stays in its line", () => {
     ...empty,
     name: "Hotel\n# Palace",
     tagline: "By\n\nthe sea.",
-    apartments: [{ name: "[Suite](x)\n", url: "https://site.example/suite", note: "\n## No\n" }],
+    apartments: apartmentsOf("[Suite](x)\n", "\n## No\n"),
   });
   expect(text).toBe(
     [

@@ -1,5 +1,5 @@
 // robots.txt (RFC 9309): everything may be crawled except pages of a single guest, the admin and the API. And llms.txt: the
-// site as one page of Markdown for language models (https://llmstxt.org), in English only, like the OpenAPI document.
+// site as one page of Markdown for language models (https://llmstxt.org).
 
 // The longest matching rule wins: the OpenAPI document is public.
 const allowed = ["/api/openapi.json"];
@@ -30,42 +30,46 @@ export interface NotedLink {
   note: string;
 }
 
+/** A heading and what stands below it. */
+type Section<Item> = [heading: string, items: Item[]];
+
 interface Summary {
   name: string;
   /** One sentence. */
   tagline: string;
   /** Lines about the property and its rules. */
   facts: string[];
-  apartments: NotedLink[];
-  pages: NotedLink[];
-  questions: { question: string; answer: string }[];
-  programs: NotedLink[];
-  /** What a reader with a small context may skip. */
+  apartments: Section<NotedLink>;
+  pages: Section<NotedLink>;
+  questions: Section<{ question: string; answer: string }>;
+  programs: Section<NotedLink>;
+  /** What a reader with a small context may skip: a heading with a meaning, in every language. */
   optional: NotedLink[];
 }
 
 /** The text; each section is a list, and empty ones are left out. */
 export function llmsText(summary: Summary): string {
-  const questions = summary.questions.map(
-    ({ question, answer }) => `- **${oneLine(question)}** ${oneLine(answer)}`,
-  );
   return [
     `# ${oneLine(summary.name)}`,
     `> ${oneLine(summary.tagline)}`,
     summary.facts.map((fact) => `- ${oneLine(fact)}`).join("\n"),
-    section("Apartments", summary.apartments.map(listed)),
-    section("Pages", summary.pages.map(listed)),
-    section("Questions", questions),
-    section("For programs", summary.programs.map(listed)),
-    section("Optional", summary.optional.map(listed)),
+    section(summary.apartments, listed),
+    section(summary.pages, listed),
+    section(summary.questions, answered),
+    section(summary.programs, listed),
+    section(["Optional", summary.optional], listed),
   ]
     .filter((part) => part !== "")
     .join("\n\n")
     .concat("\n");
 }
 
-function section(heading: string, lines: string[]): string {
-  return lines.length > 0 ? `## ${heading}\n\n${lines.join("\n")}` : "";
+function section<Item>([heading, items]: Section<Item>, write: (item: Item) => string): string {
+  return items.length > 0 ? `## ${oneLine(heading)}\n\n${items.map(write).join("\n")}` : "";
+}
+
+function answered({ question, answer }: { question: string; answer: string }): string {
+  return `- **${oneLine(question)}** ${oneLine(answer)}`;
 }
 
 function listed({ name, url, note }: NotedLink): string {

@@ -21,7 +21,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { listPages } from "#app/route-map.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { seoEndpoint } from "#app/seo/seo-endpoint.ts";
-import { writeSiteMap } from "#app/seo/write-crawler-texts.server.ts";
+import { writeSiteMap } from "#app/seo/write-site-map.server.ts";
 import { statusesOf } from "#tests/support/admin/admin-site.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, signedInBrowser } from "#tests/support/admin-users.ts";

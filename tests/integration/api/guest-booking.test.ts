@@ -70,6 +70,13 @@ describe.each(databases)("a guest's booking by the API on %s", (dialect) => {
       extras: [],
       may: { cancel: true, change: true, order: true },
       pay: { amount: euros(42_00), url: `https://hotel.example/en/my-booking/${secret}/pay` },
+      // 48 hours after booking.
+      bestPrice: {
+        state: "open",
+        until: "2026-11-22T08:00:00.000Z",
+        saved: euros(0),
+        page: `https://hotel.example/en/my-booking/${secret}/best-price`,
+      },
       page: `https://hotel.example/en/my-booking/${secret}`,
       together: null,
     });
@@ -77,6 +84,7 @@ describe.each(databases)("a guest's booking by the API on %s", (dialect) => {
     harness.clock.set("2027-01-10T12:00:00Z");
     expect((await read(booking, secret)).body).toMatchObject({
       may: { cancel: false, change: false },
+      bestPrice: null,
     });
   });
 

@@ -132,11 +132,12 @@ describe.each(databases)("AI agents on %s", (dialect) => {
       free: true,
       total: { amount: 1980_66, currency: "EUR" },
     });
-    const quoted = await call("quote_stay", penthouse);
-    expect(quoted.content.total).toEqual({ amount: 1980_66, currency: "EUR" });
-    const { contents } = await client.readResource({ uri: `${site.origin}/llms.txt` });
-    expect(JSON.stringify(contents)).toContain("# Kaz Filao");
-    expect((await call("property_facts", {})).text).toContain("# Kaz Filao");
+    const total = { amount: 1980_66, currency: "EUR" };
+    expect((await call("quote_stay", penthouse)).content).toMatchObject({ total });
+    const resource = await client.readResource({ uri: `${site.origin}/llms.txt` });
+    expect(JSON.stringify(resource)).toContain("# Kaz Filao");
+    for (const [language, words] of Object.entries({ en: "within 48 hours", zh: "48 小时" }))
+      expect((await call("property_facts", { language })).text).toContain(words);
   });
 
   test("are refused in their language, with the codes of the API", async () => {

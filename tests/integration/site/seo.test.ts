@@ -213,10 +213,14 @@ describe.each(databases)("on %s", (dialect) => {
     expect(text).toContain("Check-in from 14:00. Check-out before 11:00.");
     expect(text).toContain("Stays of 2 to 60 nights, up to 18 months ahead.");
     expect(text).toMatch(
-      /\[Deluxe Sea View Suite\]\(\S+\/apartments\/deluxe-sea-view-suite\): .*Sleeps 3\. Studio, 42 m²\. .*€200–€319 a night, before discounts for longer stays and fees\. Cleaning: €50 once/,
+      /\[Deluxe Sea View Suite\]\(\S+\/apartments\/deluxe-sea-view-suite\): .*Sleeps 3\. Studio\. 42 m²\. .*€200–€319 a night, before discounts for longer stays and fees\. Cleaning: €50 once/,
     );
     expect(text).not.toContain("Classic Double Room");
     expect(text).toContain(`(${origin}/api/openapi.json)`);
+    expect(text).toContain(
+      "within 48 hours of booking. At the latest 2 days before arrival, at 14:00.",
+    );
+    expect(text).toContain(`(${origin}/best-price)`);
     // No message is left with unfilled placeholders.
     expect(text).not.toMatch(/[{}]|undefined|null/);
   });

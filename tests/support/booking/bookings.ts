@@ -1,7 +1,7 @@
 // A booking for tests, its price and terms calculated as in production.
 import { randomUUID } from "node:crypto";
 import { facts } from "#property/facts.ts";
-import { usualGuarantee } from "#app/bookings/best-price/rules/guarantee.ts";
+import { usualGuarantee } from "#app/stays/price/rules/best-price.ts";
 import { insertBooking } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { postBooking } from "#app/bookings/ledger/post-booking.server.ts";

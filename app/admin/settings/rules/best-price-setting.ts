@@ -1,5 +1,5 @@
 // The owner's best price guarantee as the form was typed, and what is wrong with it.
-import type { Guarantee } from "#app/bookings/best-price/rules/guarantee.ts";
+import type { Guarantee } from "#app/stays/price/rules/best-price.ts";
 import { formLines } from "#app/ui/rules/form-values.ts";
 import { changedTexts } from "../../audit-log/rules/audit-changes.ts";
 import { wholeReader } from "../../rules/form-values.ts";

@@ -1,22 +1,12 @@
-// The rules of the best price guarantee: what the owner sets, what a booking keeps of it, until when a lower price may be shown, and
+// The rules of the best price guarantee: what a booking keeps of it, until when a lower price may be shown, and
 // by when the owner answers (docs/decisions, 129).
 import * as v from "valibot";
 import type { PropertyFacts } from "#property/facts.ts";
 import { addDays, instantAt } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { usualGuarantee } from "#app/stays/price/rules/best-price.ts";
+import type { Guarantee } from "#app/stays/price/rules/best-price.ts";
 import type { BookingStatus } from "../../rules/booking-status.ts";
-
-/** The owner's numbers. `hoursAfterBooking` 0 is no limit; `daysBefore` are counted back from the check-in hour. */
-export type Guarantee = NonNullable<PropertyFacts["bestPrice"]>;
-
-/** Where neither the property nor its owner says otherwise. */
-export const usualGuarantee: Guarantee = {
-  on: true,
-  hoursAfterBooking: 48,
-  daysBefore: 2,
-  answerHours: 24,
-  extraPercent: 0,
-};
 
 // Bookings from before the numbers: their terms promise a match of what is shown before arrival.
 const firstGuarantee: Guarantee = { ...usualGuarantee, hoursAfterBooking: 0, daysBefore: 0 };
@@ -29,11 +19,6 @@ const guaranteeSchema = v.object({
   answerHours: whole,
   extraPercent: whole,
 });
-
-/** What the owner offers now. */
-export function guaranteeOf({ bestPrice }: Pick<PropertyFacts, "bestPrice">): Guarantee {
-  return bestPrice ?? usualGuarantee;
-}
 
 /** The rules that a booking was made with, as stored; "" of a booking from before they had numbers. Throws on any other text. */
 export function parseGuarantee(json: string): Guarantee {

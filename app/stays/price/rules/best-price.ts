@@ -1,11 +1,29 @@
-// The best price guarantee as arithmetic: how much the nights are reduced so that the whole stay costs what it costs elsewhere, the
+// The best price guarantee: what the owner sets, and its arithmetic: how much the nights are reduced so that the whole stay costs what it costs elsewhere, the
 // line that says so, and what of it a changed stay keeps (docs/decisions, 129).
+import type { PropertyFacts } from "#property/facts.ts";
 import { apartmentOn } from "../../rules/moves.ts";
 import type { PlacedStay } from "../../rules/moves.ts";
 import { divideHalfUp, percentOf } from "../../rules/money.ts";
 import type { Cents } from "../../rules/money.ts";
 import { nightsOf } from "../../rules/stay.ts";
 import type { PriceLine, Quote } from "../../rules/stored-terms.ts";
+
+/** The owner's numbers. `hoursAfterBooking` 0 is no limit; `daysBefore` are counted back from the check-in hour. */
+export type Guarantee = NonNullable<PropertyFacts["bestPrice"]>;
+
+/** Where neither the property nor its owner says otherwise. */
+export const usualGuarantee: Guarantee = {
+  on: true,
+  hoursAfterBooking: 48,
+  daysBefore: 2,
+  answerHours: 24,
+  extraPercent: 0,
+};
+
+/** What the owner offers now. */
+export function guaranteeOf({ bestPrice }: Pick<PropertyFacts, "bestPrice">): Guarantee {
+  return bestPrice ?? usualGuarantee;
+}
 
 /** What is compared with the price elsewhere, in cents: nights and every mandatory fee, without the extras that were ordered here. */
 export function comparableTotal({ total, lines }: Pick<Quote, "total" | "lines">): Cents {

@@ -44,6 +44,7 @@ const endpoints = [
   "/feeds/prices",
   "/feeds/stays/:identifier",
   "/.well-known/ucp",
+  "/mcp",
   "/ucp/booking-sessions",
   "/ucp/booking-sessions/:id",
   "/ucp/booking-sessions/:id/complete",
@@ -157,6 +158,44 @@ test(`${runs} requests of random input`, { timeout: 60_000 + runs * 100 }, async
         isPage && text.includes("<zx-1"),
         `${fuzzRequest.method} ${address} came back alive`,
       ).toBe(false);
+    }),
+    { numRuns: runs, seed, endOnFailure: true },
+  );
+  expect(server.output()).not.toMatch(/"level":"error"/);
+});
+
+const calls = fc.record({
+  method: fc.oneof(
+    fc.constantFrom("tools/call", "tools/call", "tools/list", "resources/read", "prompts/get"),
+    fc.constantFrom("initialize", "server/discover", "ping", "notifications/initialized"),
+    randomInput,
+  ),
+  name: fc.oneof(
+    fc.constantFrom("find_stays", "quote_stay", "propose_stay", "booking_status", "property_facts"),
+    randomInput,
+  ),
+  arguments: fc.dictionary(names, fc.oneof(randomInput, fc.jsonValue()), { maxKeys: 6 }),
+  id: fc.oneof(fc.integer(), randomInput),
+  version: fc.constantFrom("2026-07-28", "2025-11-25", "1999-01-01"),
+});
+
+test(`${runs} calls of an agent with random input`, { timeout: 60_000 + runs * 100 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(calls, async ({ method, id, version, ...given }) => {
+      const params = { ...given, uri: given.name, protocolVersion: version };
+      const answer = await fetch(`${server.origin}/mcp`, {
+        method: "POST",
+        headers: {
+          accept: "application/json, text/event-stream",
+          "content-type": "application/json",
+          "mcp-protocol-version": version,
+        },
+        body: JSON.stringify({ jsonrpc: "2.0", id, method, params }),
+      });
+      const text = await answer.text();
+      expect(answer.status, `${method}: ${text}`).toBeLessThan(500);
+      // No trace, no SQL and no path of the server in what an agent is told.
+      expect(text).not.toMatch(/node:internal|\bat .+\.[jt]s:\d|SQLITE|select .+ from/i);
     }),
     { numRuns: runs, seed, endOnFailure: true },
   );

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { daySchema } from "#app/dates/rules/day-schema.ts";
 import { extraUnits, transferWays } from "#app/extras/rules/extra.ts";
-import { bestPriceStates } from "#app/guest-area/best-price/my-best-price.server.ts";
+import { bestPriceStates } from "#app/bookings/best-price/rules/guarantee.ts";
 import { cancellationStepSchema, priceLineSchema } from "#app/stays/rules/stored-terms.ts";
 import { bookingSchema } from "../answer-schemas.ts";
 import { stayEntries } from "../request-schemas.ts";

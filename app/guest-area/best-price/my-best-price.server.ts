@@ -11,7 +11,7 @@ import type {
   TypedClaim,
 } from "#app/bookings/best-price/rules/claim-form.ts";
 import { filingEnd, refuseFiling } from "#app/bookings/best-price/rules/guarantee.ts";
-import type { FilingRefusal } from "#app/bookings/best-price/rules/guarantee.ts";
+import type { BestPriceState, FilingRefusal } from "#app/bookings/best-price/rules/guarantee.ts";
 import type { Guarantee } from "#app/stays/price/rules/best-price.ts";
 import { findBookingByToken } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
@@ -104,12 +104,9 @@ function stateOf(
   return now.toISOString() > answerBy ? "late" : "filed";
 }
 
-/** What became of a price that was shown: `closed` where none waits and none can be shown. */
-export const bestPriceStates = ["open", "waits", "late", "matched", "declined", "closed"] as const;
-
-/** In one line; moments on the property's clock. */
+/** What became of a price that was shown, in one line; moments on the property's clock. */
 export interface BestPriceSummary {
-  state: (typeof bestPriceStates)[number];
+  state: BestPriceState;
   answerBy: PropertyNow;
   saved: Cents;
 }

@@ -1,5 +1,4 @@
 // AI agents at /mcp, through the official client: what they find, price and propose; that a person books it; and what a hostile one gets.
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
@@ -7,6 +6,7 @@ import { languages } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { proposeStay } from "#app/mcp/agent-drafts.server.ts";
 import { cookieName } from "#app/platform/http/site-cookie.ts";
+import { connectedAgents } from "#tests/support/api/mcp-client.ts";
 import { aBookBrowser, stepOf } from "#tests/support/booking/book-browser.ts";
 import { bookAWeek, confirmForm, detailsForm } from "#tests/support/booking/book-forms.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
@@ -26,20 +26,12 @@ const headers = {
   Accept: "application/json, text/event-stream",
 };
 
-/** What a tool answers: its structured content, or the text of its refusal. */
-interface Answered {
-  isError: boolean;
-  // oxlint-disable-next-line typescript/no-explicit-any -- untyped, as an agent sees it
-  content: any;
-  text: string;
-}
-
 describe.each(databases)("AI agents on %s", (dialect) => {
   const clock = aClock("2026-11-20T08:00:00.000Z");
   let database: TestDatabase;
   let app: App;
   let site: WholeSite;
-  const clients: Client[] = [];
+  const agents = connectedAgents();
   beforeEach(async () => {
     clock.set("2026-11-20T08:00:00.000Z");
     database = await openTestDatabase(dialect, { seeded: true });
@@ -47,36 +39,14 @@ describe.each(databases)("AI agents on %s", (dialect) => {
     site = aWholeSite(app);
   });
   afterEach(async () => {
-    for (const client of clients.splice(0)) await client.close();
+    await agents.close();
     const faults = await findInconsistencies(database.db);
     await database.close();
     if (faults.length > 0) throw new Error(faults.join("\n"));
   });
 
-  async function anAgent(language: Language = "en", mode: "auto" | "legacy" = "auto") {
-    const client = new Client({ name: "test", version: "1.0.0" }, { versionNegotiation: { mode } });
-    const transport = new StreamableHTTPClientTransport(new URL(`${site.origin}/mcp`), {
-      requestInit: { headers: { "Accept-Language": language } },
-      fetch: async (url, init) => {
-        const { pathname } = new URL(url);
-        const answer = await site.request(pathname, init as RequestInit);
-        const isEmpty = [202, 204, 304].includes(answer.status);
-        return new Response(isEmpty ? null : answer.bytes.toString(), answer);
-      },
-    });
-    await client.connect(transport);
-    clients.push(client);
-    const call = async (name: string, input: object): Promise<Answered> => {
-      const answer = await client.callTool({ name, arguments: input as Record<string, unknown> });
-      const [first] = answer.content as { text: string }[];
-      return {
-        isError: answer.isError === true,
-        content: answer.structuredContent,
-        text: first?.text ?? "",
-      };
-    };
-    return { client, call };
-  }
+  const anAgent = (language?: Language, mode?: "auto" | "legacy") =>
+    agents.connect(site, language, mode);
 
   /** Opens a draft's link in a browser, as a person does, and returns the browser and the step that it shows. */
   async function openLink<Name extends "details" | "apartment" = "details">(

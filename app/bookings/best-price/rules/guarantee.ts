@@ -28,6 +28,12 @@ export function parseGuarantee(json: string): Guarantee {
 /** The states of a claim. */
 export type ClaimStatus = "filed" | "accepted" | "declined" | "withdrawn";
 
+/** What a guest is told of a booking: `closed` where no price waits and none can be shown. */
+export const bestPriceStates = ["open", "waits", "late", "matched", "declined", "closed"] as const;
+
+/** One of them. */
+export type BestPriceState = (typeof bestPriceStates)[number];
+
 /** More are refused: who needs a fourth one writes a message. */
 export const mostClaims = 3;
 

@@ -18,6 +18,7 @@ import { aWholeSite } from "#tests/support/site/whole-site.ts";
 import type { WholeSite } from "#tests/support/site/whole-site.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
+import { languages } from "#app/i18n/languages.ts";
 
 const title = "home.hero.title";
 const former = "Between the mountain and the lagoon";
@@ -161,7 +162,7 @@ describe.each(databases)("texts of the site on %s", (dialect) => {
   test("translations are to be checked when the original changed, until they are changed or confirmed", async () => {
     expect(await stale()).toEqual([]);
     await save({ [`en.${title}`]: "New", [`fr.${title}`]: "Nouveau" });
-    expect(await stale()).toEqual(["es", "de", "it", "ru", "zh", "sv", "pl", "nl"]);
+    expect(await stale()).toEqual(languages.filter((one) => one !== "en" && one !== "fr"));
     await save({ [`de.${title}~kept`]: "on" }, "hero", "de");
     expect(await stale()).toEqual(["es", "it", "ru", "zh", "sv", "pl", "nl"]);
     await press("publish");

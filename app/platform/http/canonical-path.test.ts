@@ -77,6 +77,9 @@ test.each([
   ["/FR/_.data", "/fr.data"],
   ["/book.DATA", "/book.DATA"],
   ["/book.data.data", null],
+  // Data of a page that ends in `_` cannot be asked for: `/book/_.data` is the data of /book.
+  ["/book/_/.data", null],
+  ["/fr/_/_.data", null],
   // No path traversal, no hidden separators, no characters that no route needs.
   ["/../book", null],
   ["/x/..", null],

@@ -88,6 +88,8 @@ export function canonicalPaths(patterns: PathPatterns): (path: string) => string
     const all = decoded.split("/").filter((segment) => segment !== "" && segment !== ".");
     const { segments, isData } = withoutData(all);
     if (segments.some((segment) => segment === "." || segment === "..")) return null;
+    // The data of a page that ends in `_` would be asked for at the address of the data of the page above it.
+    if (isData && segments.at(-1) === "_") return null;
     const [first = "", ...below] = segments;
     const language = first.toLowerCase();
     const isLanguage = languages.includes(language);

@@ -1,12 +1,12 @@
 // `npm run build && node bench/run-searches.ts [folder of another built copy]`: processor time of pages with a search, each with
 // other dates and in another language, so that nothing is answered from a cache. With two copies they run by turns; medians.
+// `--pages apartments,api,mcp,feed,apartment,quote,mcp-quote,book,mcp-propose` compares what programs ask with the pages.
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { facts } from "#property/facts.ts";
-import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
-import { languages } from "#app/i18n/languages.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { sendRequest } from "./clients/client.ts";
-import { asBrowser } from "./clients/requests.ts";
+import { feedKey, searchRequest } from "./clients/search-requests.ts";
 import { percentile } from "./measure.ts";
 import { prepareSetup, startSite } from "./measured-site.ts";
 
@@ -33,6 +33,7 @@ try {
     NODE_ENV: "production",
     RATE_LIMITS: "on",
     TRUST_PROXY: "true",
+    PRICE_FEED_KEY: feedKey,
     NODE_OPTIONS: flags,
   };
   for (const folder of [".", ...positionals].map((each) => resolve(each)))
@@ -44,7 +45,7 @@ try {
     const cells = (await measurePage(page)).map(
       (each) => `${percentile(each, 0.5).toFixed(2)} (${percentile(each, 0.1).toFixed(2)})`,
     );
-    console.log(`| /${page} with a search | ${cells.join(" | ")} |`);
+    console.log(`| ${page} | ${cells.join(" | ")} |`);
   }
 } finally {
   for (const { site } of sites) await site.stop();
@@ -58,24 +59,10 @@ async function measurePage(page: string): Promise<number[][]> {
     for (const [at, { site }] of sites.entries()) {
       const before = await site.readCpuTime();
       for (let n = round * block; n < (round + 1) * block; n++)
-        await sendRequest(site.origin, search(page, n));
+        await sendRequest(site.origin, searchRequest(page, n, today));
       const after = await site.readCpuTime();
       const used = after.user + after.system - before.user - before.system;
       if (round >= warmUp) results[at]!.push(used / 1000 / block);
     }
   return results;
-}
-
-// No two of the first 10,000 are the same: 331 days of arrival, ten languages, four lengths.
-function search(page: string, n: number) {
-  const checkIn = addDays(today, 5 + ((n * 7) % 331));
-  const checkOut = addDays(checkIn, 5 + (Math.floor(n / 331) % 4));
-  const language = languages[n % languages.length]!;
-  const party = `adults=${1 + (n % 3)}&children=${n % 2}`;
-  const address = `203.0.113.${n % 250}`;
-  return {
-    path: `/${language}/${page}?checkIn=${checkIn}&checkOut=${checkOut}&${party}`,
-    headers: { ...asBrowser, "X-Forwarded-For": address, "X-Forwarded-Proto": "https" },
-    status: 200,
-  };
 }

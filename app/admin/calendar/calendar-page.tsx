@@ -20,6 +20,7 @@ import { loadCalendar } from "./load-calendar.server.ts";
 import type { ShortGap } from "./load-calendar.server.ts";
 import { foundPath } from "./rules/calendar-view.ts";
 import { bookPath, readDone } from "./rules/timeline.ts";
+import type { DoneNights } from "./rules/timeline.ts";
 import { searchCalendar } from "./search-calendar.server.ts";
 
 export const handle = { access: "staff" } satisfies PageHandle;
@@ -31,7 +32,7 @@ export const links: Route.LinksFunction = () => [
 
 /**
  * `?from=` is any day of the `span`, `apartment=` an id to show, `q=` searches, `stay=` marks, `room=&first=&last=` choose nights, and
- * `done=` is the action to confirm. The only stay that a search finds is shown at once.
+ * `done=` with `of=` and `to=` is the action to confirm. The only stay that a search finds is shown at once.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { app, rights, language, searchParams } = await requireUser(args, handle);
@@ -55,9 +56,10 @@ export default function CalendarPage({
 }: Route.ComponentProps) {
   const t = useTranslations("admin-calendar");
   const range = useShownDays(days);
+  const doneText = useDoneText(days.apartments);
   return (
     <>
-      <AdminPageHead title={t("title")} lead={range} done={done !== null && t(`done.${done}`)}>
+      <AdminPageHead title={t("title")} lead={range} done={done && doneText(done)}>
         <CalendarNavigation days={days} mayBook={mayBook} />
       </AdminPageHead>
       <ApartmentNames value={days.apartments}>
@@ -84,6 +86,20 @@ export default function CalendarPage({
       <script type="module" src={dragScript} />
     </>
   );
+}
+
+/** Returns a function that says what was done with which nights. */
+function useDoneText(apartments: readonly { id: number; name: string }[]) {
+  const t = useTranslations("admin-calendar");
+  const { format } = useLanguage();
+  return ({ what, apartmentIds, from, to }: DoneNights) => {
+    const named = apartments.filter(({ id }) => apartmentIds.includes(id));
+    const isAll = named.length > 1 && named.length === apartments.length;
+    return t(`done.${what}`, {
+      apartments: isAll ? t("block.all") : format.list(named.map(({ name }) => name)),
+      dates: format.dateRange(from, to, "short"),
+    });
+  };
 }
 
 /** The legend of the colours. */

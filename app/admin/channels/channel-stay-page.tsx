@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const by = { user, seesMoney: user.role === "owner" };
   const answer = await answerChannelStay(form, readStayAddress(args.params.id), by, app);
-  if (answer.ok) return redirect("/admin?done=channelStay", 303);
+  if (answer.ok) return redirect(`/admin?done=channelStay&of=${args.params.id}`, 303);
   if (answer.status === 404) throw data(null, { status: 404 });
   const { faults, typed, status } = answer;
   return data({ faults, typed, isStale: status === 409, refused: null }, { status });

@@ -27,8 +27,8 @@ import type { StoredStay } from "../today/today.sql.server.ts";
 import { listCleanings, writeCleaning } from "./cleanings.sql.server.ts";
 import type { CleaningStep } from "./cleanings.sql.server.ts";
 import { readTask } from "./report-damage.server.ts";
-import { cleaningTasks, mostDaysLate } from "./rules/cleaning-board.ts";
-import type { CleaningTask, SleptIn } from "./rules/cleaning-board.ts";
+import { cleaningActs, cleaningTasks, mostDaysLate } from "./rules/cleaning-board.ts";
+import type { CleaningAct, CleaningTask, SleptIn } from "./rules/cleaning-board.ts";
 
 /** What a cleaner needs of a guest; texts are "" and the party null while unknown. */
 interface BoardGuest {
@@ -180,8 +180,8 @@ export async function listPrepared(
   return Object.fromEntries(lines.filter(([, items]) => items.length > 0));
 }
 
-/** The names of the buttons, with what each does. */
-const steps: Record<string, CleaningStep> = {
+/** What each button does. */
+const steps: Record<CleaningAct, CleaningStep> = {
   cleaningStart: "start",
   cleaningDone: "done",
   cleaningUndo: "undo",
@@ -190,16 +190,17 @@ const steps: Record<string, CleaningStep> = {
 /**
  * Null when the form is none about cleaning; false when nothing changed: it names no apartment, a day that is neither today nor
  * within the last week, or a colleague was first. `do` names the step, `task` the apartment and the day, "4 2026-11-22". What was
- * pressed earlier and sent now (`press`) was begun or finished then.
+ * pressed earlier and sent now (`press`) was begun or finished then. `of` is the id of the apartment.
  */
 export async function markCleaning(
   form: FormData,
   user: User,
   { database, clock, property }: Pick<App, "database" | "clock" | "property">,
   press: Press | null = null,
-): Promise<boolean | null> {
-  const step = steps[formText(form, "do")];
-  if (!step) return null;
+): Promise<{ notice: CleaningAct; of: string } | false | null> {
+  const act = cleaningActs.find((known) => known === formText(form, "do"));
+  if (!act) return null;
+  const step = steps[act];
   const task = readTask(formText(form, "task"), { clock, property });
   if (!task) return false;
   const { apartmentId, day } = task;
@@ -213,7 +214,7 @@ export async function markCleaning(
     const [subject, later] = [`${name} ${day}`, pressedLater(press, now)];
     await writeAudit(trx, { actor: user, what: auditKinds[step], subject, ...later, now });
     if (press) await storePress(trx, press, "done", now);
-    return true;
+    return { notice: act, of: String(apartmentId) };
   });
 }
 

@@ -19,6 +19,7 @@ import type { BoardTask } from "./cleaning-board.server.ts";
 import { DamagePanel } from "./damage-panel.tsx";
 import { listDamages } from "./damages.sql.server.ts";
 import { answerDamage } from "./report-damage.server.ts";
+import { cleaningActs } from "./rules/cleaning-board.ts";
 
 export const handle = { access: "cleaner" } satisfies PageHandle;
 
@@ -44,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     isCleaner,
     userId: user.id,
     done: searchParams.get("done"),
+    of: searchParams.get("of") ?? "",
   };
 }
 
@@ -51,16 +53,16 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const damage = await answerDamage(form, user, app);
-  if (damage !== null) return redirect(`/admin/cleaning?done=${damage || "changed"}`, 303);
-  const marked = await markCleaning(form, user, app);
-  return redirect(`/admin/cleaning?done=${marked ? "cleaning" : "changed"}`, 303);
+  const done = (await answerDamage(form, user, app)) ?? (await markCleaning(form, user, app));
+  const query = done ? `done=${done.notice}&of=${done.of}` : "done=changed";
+  return redirect(`/admin/cleaning?${query}`, 303);
 }
 
-const shown = ["cleaning", "damage", "damageSettled", "damageReopened"] as const;
+const shown = [...cleaningActs, "damage", "damageSettled", "damageReopened"] as const;
 
 export default function CleaningPage({ loaderData }: Route.ComponentProps) {
   const { board, damages, apartmentNames, isCleaner, userId } = loaderData;
+  const about = apartmentNames[loaderData.of];
   const done = shown.find((known) => known === loaderData.done);
   const t = useTranslations("admin-day.board");
   const said = useTranslations("admin-day.done");
@@ -72,7 +74,7 @@ export default function CleaningPage({ loaderData }: Route.ComponentProps) {
       <AdminPageHead
         title={t("title")}
         lead={t("clock", { date: format.date(today, "full"), time: format.hour(hour, minute) })}
-        done={done && said(done)}
+        done={done && about !== undefined && said(done, { about })}
       />
       <DayParts userId={userId} now={board.now} page="cleaning" />
       {loaderData.done === "changed" && (

@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const task = await findTask(searchParams.get("task"), app);
   const reported = await reportDamage(await readForm(args.request), task, user, app);
   if (!reported.ok) return data(reported, { status: 400 });
-  return redirect("/admin/cleaning?done=damage", 303);
+  return redirect(`/admin/cleaning?done=damage&of=${task.apartmentId}`, 303);
 }
 
 async function findTask(typed: string | null, app: App): Promise<CleaningOf> {

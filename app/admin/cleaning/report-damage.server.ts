@@ -119,12 +119,12 @@ export async function reportDamage(
   return { ok: true };
 }
 
-/** Null when the form is none about damage; false when a colleague was first, or the user is a cleaner. */
+/** Null when the form is none about damage; false when a colleague was first, or the user is a cleaner. `of` is the apartment's id. */
 export async function answerDamage(
   form: FormData,
   user: User,
   { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): Promise<"damageSettled" | "damageReopened" | false | null> {
+): Promise<{ notice: "damageSettled" | "damageReopened"; of: string } | false | null> {
   const wanted = formText(form, "do");
   if (wanted !== "damageSettled" && wanted !== "damageReopened") return null;
   if (user.role === "cleaner") return false;
@@ -142,7 +142,7 @@ export async function answerDamage(
       ...(bookingId !== null && { bookingId }),
       now,
     });
-    return wanted;
+    return { notice: wanted, of: String(apartmentId) };
   });
 }
 

@@ -107,13 +107,15 @@ async function sendNow(user: string, done: string, show: () => Promise<void>) {
   else if (answered === 0 || stopped) await show();
   else {
     const isRefused = (await listPresses()).some((one) => one.user === user && one.refused);
-    location.assign(location.pathname + (isRefused ? "" : `?done=${done}`));
+    location.assign(location.pathname + (isRefused ? "" : `?${done}`));
   }
 }
 
+// The query by which the page says what was done with which booking, stay or apartment.
 function doneOf(form: HTMLFormElement, act: string): string {
-  const [kind] = (form.dataset.press ?? "").split("=");
-  return kind === "task" ? "cleaning" : kind === "stay" ? "channelStay" : act;
+  const [, about = ""] = (form.dataset.press ?? "").split("=");
+  const [of = ""] = about.split(" ");
+  return String(new URLSearchParams({ done: act, of }));
 }
 
 async function registerSync() {

@@ -18,10 +18,10 @@ import type { Press } from "./presses.sql.server.ts";
 import type { DayNotice } from "./rules/today-board.ts";
 import { retryEmail } from "./today.server.ts";
 
-/** What was done, with the reference of the booking it was about, if any. */
+/** What was done; `of` is the booking, the stay of another site or the apartment that it was about, as `nameSubject` reads it. */
 export interface DayAnswer {
   notice: DayNotice;
-  reference?: string;
+  of?: string;
 }
 
 /** `do` names the button; an unknown one, and one whose page is out of date, changes nothing. */
@@ -36,13 +36,9 @@ export async function actOnDay(
       notice: (await retryEmail(formText(form, "email"), user, app)) ? "email" : "changed",
     };
   const cleaned = await markCleaning(form, user, app);
-  if (cleaned !== null) return { notice: cleaned ? "cleaning" : "changed" };
+  if (cleaned !== null) return cleaned ? cleaned : { notice: "changed" };
   const damage = await answerDamage(form, user, app);
-  if (damage !== null) return { notice: damage || "changed" };
-  if (formText(form, "stay") !== "") {
-    const marked = await markChannelStay(formText(form, "stay"), wanted, user, app);
-    return { notice: marked ? "channelStay" : "changed" };
-  }
+  if (damage !== null) return damage ? damage : { notice: "changed" };
   const { referencePrefix } = app.property.facts;
   const reference = normaliseReference(formText(form, "reference"), referencePrefix);
   if (wanted === "payment" || wanted === "undo") {
@@ -50,7 +46,7 @@ export async function actOnDay(
     const paid = await answerPayment(form, reference, user, app);
     if (!paid.ok)
       return { notice: paid.fault.reason === "moreThanOpen" ? "openChanged" : "changed" };
-    return { notice: wanted === "payment" ? "paid" : "paymentUndone", reference };
+    return { notice: wanted === "payment" ? "paid" : "paymentUndone", of: reference };
   }
   if (
     wanted !== "arrive" &&
@@ -59,9 +55,14 @@ export async function actOnDay(
     wanted !== "undoLeaving"
   )
     return { notice: "changed" };
+  const stay = formText(form, "stay");
+  if (stay !== "") {
+    const marked = await markChannelStay(stay, wanted, user, app);
+    return marked ? { notice: wanted, of: stay } : { notice: "changed" };
+  }
   const version = formVersion(form);
   const recorded = await recordDay({ reference, version, arrivalStatus: wanted }, user, app);
-  if (recorded.ok) return { notice: wanted, reference };
+  if (recorded.ok) return { notice: wanted, of: reference };
   return { notice: recorded.reason === "nightsSold" ? "nightsSold" : "changed" };
 }
 

@@ -22,7 +22,8 @@ import type { Route } from "./+types/today-page";
 import { actOnDay, findDayPayment } from "./act-on-day.server.ts";
 import { UndoPayment } from "./day-buttons.tsx";
 import { DayProblems, OtherPanels } from "./problem-panels.tsx";
-import { isRefusal, readNotice } from "./rules/today-board.ts";
+import { hasSubject, isRefusal, readNotice } from "./rules/today-board.ts";
+import { nameSubject } from "./name-subject.server.ts";
 import { OpenOptions } from "./options-panel.tsx";
 import { StayingGuests } from "./guest-line.tsx";
 import { Arriving, Cleaning, Collecting, Leaving, Moving } from "./today-lists.tsx";
@@ -34,9 +35,11 @@ export const handle = { access: "staff" } satisfies PageHandle;
 /** Totals of the property are loaded for owners only, and no amount at all for staff who may see none. */
 export async function loader(args: Route.LoaderArgs) {
   const { user, rights, app, language, searchParams } = await requireUser(args, handle);
-  const notice = readNotice(searchParams.get("done"));
+  const asked = readNotice(searchParams.get("done"));
+  const of = searchParams.get("of") ?? "";
+  const subject = asked && hasSubject(asked) ? await nameSubject(of, language, app) : null;
+  const notice = asked && hasSubject(asked) && !subject ? null : asked;
   const day = await loadToday(user.role, language, app);
-  const asked = rights.payments ? searchParams.get("of") : null;
   return {
     words: selectMessages(
       language,
@@ -61,7 +64,8 @@ export async function loader(args: Route.LoaderArgs) {
     mayRecord: rights.payments,
     mayBook: rights.book,
     notice,
-    payment: await findDayPayment({ notice, reference: asked }, user, app),
+    subject,
+    payment: rights.payments ? await findDayPayment({ notice, reference: of }, user, app) : null,
   };
 }
 
@@ -69,13 +73,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user, rights } = await requireUser(args, handle);
   const form = await readForm(args.request);
-  const { notice, reference } = await actOnDay(form, { user, rights }, app);
-  const of = reference === undefined ? "" : `&of=${reference}`;
-  return redirect(`/admin?done=${notice}${of}`, 303);
+  const { notice, of } = await actOnDay(form, { user, rights }, app);
+  return redirect(`/admin?done=${notice}${of === undefined ? "" : `&of=${of}`}`, 303);
 }
 
 export default function TodayPage({ loaderData }: Route.ComponentProps) {
-  const { userId, day, isOwner, isOpen, mayRecord, mayBook, notice, payment, backup } = loaderData;
+  const { userId, day, isOwner, isOpen, mayRecord, mayBook, backup } = loaderData;
+  const { notice, subject, payment } = loaderData;
   const t = useTranslations("admin.today");
   const said = useTranslations("admin-day.done");
   const damage = useTranslations("admin-day.damage");
@@ -84,6 +88,10 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
   const paymentText = usePaymentNotice();
   const { today, hour, minute } = day.now;
   const { otherCurrencies } = useFacts();
+  const about =
+    subject?.guest == null
+      ? subject?.apartment
+      : said("about", { ...subject, guest: subject.guest });
   return (
     <>
       <AdminPageHead
@@ -96,7 +104,7 @@ export default function TodayPage({ loaderData }: Route.ComponentProps) {
             ? (waits ?? said("email"))
             : payment
               ? paymentText(payment)
-              : said(notice))
+              : said(notice, { about: about ?? "" }))
         }
       >
         <div className="row">

@@ -57,7 +57,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
   test("they are stored with their reason, written into the audit log, and cannot be booked", async () => {
     expect(await admin.post("/admin/calendar/block", asForm)).toMatchObject({
       status: 303,
-      to: "/admin/calendar?from=2027-01-20&done=blocked",
+      to: "/admin/calendar?from=2027-01-20&done=blocked&of=4&to=2027-01-24",
     });
     expect(await nights()).toEqual([
       "2027-01-20 block Works",
@@ -116,7 +116,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
   test("several apartments, or all, are blocked at once and logged one by one", async () => {
     const several = [...Object.entries(asForm), ["also", "2"], ["also", "4"], ["also", "6"]];
     const answer = await admin.post("/admin/calendar/block", several as [string, string][]);
-    expect(answer.to).toBe("/admin/calendar?from=2027-01-20&done=blocked");
+    expect(answer.to).toBe("/admin/calendar?from=2027-01-20&done=blocked&of=4_2_6&to=2027-01-24");
     expect(await blockedApartments()).toEqual([2, 4, 6]);
     const log = await listAudit(database.db, { limit: 20 });
     expect(log.filter(({ what }) => what === "nightsBlocked")).toHaveLength(3);
@@ -227,7 +227,7 @@ describe.each(databases)("blocked nights on %s", (dialect) => {
     const middle = { reason: "Works", from: "2027-01-21", to: "2027-01-23" };
     expect(await admin.post(path, middle)).toMatchObject({
       status: 303,
-      to: "/admin/calendar?from=2027-01-21&done=freed",
+      to: "/admin/calendar?from=2027-01-21&done=freed&of=4&to=2027-01-23",
     });
     expect(await nights()).toEqual(["2027-01-20 block Works", "2027-01-23 block Works"]);
     expect((await listAudit(database.db, { limit: 1 }))[0]).toMatchObject({

@@ -95,7 +95,7 @@ describe.each(databases)("a changed block on %s", (dialect) => {
       shown: "5_2027-01-22_2027-01-26",
       part: "on",
     });
-    expect(undone.to).toBe("/admin/calendar?from=2027-01-20&done=back");
+    expect(undone.to).toBe("/admin/calendar?from=2027-01-20&done=back&of=4&to=2027-01-24");
     expect(await nights()).toEqual(asBlocked);
   });
 

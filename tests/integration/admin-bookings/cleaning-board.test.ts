@@ -87,8 +87,12 @@ describe.each(databases)("the cleaning board on %s", (dialect) => {
   test("a cleaner begins and finishes on the telephone, and nothing of the future", async () => {
     await write("01", { checkIn: "2027-03-10", checkOut: "2027-03-13" });
     await write("02", { apartmentId: 2, checkIn: "2027-03-10", checkOut: "2027-03-15" });
-    expect(await press("cleaningStart", "1 2027-03-13")).toBe("/admin/cleaning?done=cleaning");
-    expect(await press("cleaningDone", "1 2027-03-13")).toBe("/admin/cleaning?done=cleaning");
+    expect(await press("cleaningStart", "1 2027-03-13")).toBe(
+      "/admin/cleaning?done=cleaningStart&of=1",
+    );
+    expect(await press("cleaningDone", "1 2027-03-13")).toBe(
+      "/admin/cleaning?done=cleaningDone&of=1",
+    );
     expect(await press("cleaningDone", "2 2027-03-15")).toBe("/admin/cleaning?done=changed");
     expect((await board()).days[0].tasks).toMatchObject([{ state: "done", by: "Marie Labonté" }]);
     const row = await database.db.selectFrom("cleanings").selectAll().executeTakeFirstOrThrow();

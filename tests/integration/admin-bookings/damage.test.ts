@@ -74,7 +74,7 @@ describe.each(databases)("damage seen while cleaning on %s", (dialect) => {
     const form = await aReport([await aPhoto({ width: 2400, height: 1200 }), null]);
     expect(await marie.post(address, form)).toMatchObject({
       status: 303,
-      to: "/admin/cleaning?done=damage",
+      to: "/admin/cleaning?done=damage&of=1",
     });
     const shown = {
       apartmentId: 1,
@@ -150,14 +150,14 @@ describe.each(databases)("damage seen while cleaning on %s", (dialect) => {
     const [{ id: damage } = { id: "" }] = await listed(marie);
     const settle = { do: "damageSettled", damage };
     expect((await marie.post("/admin/cleaning", settle)).to).toBe("/admin/cleaning?done=changed");
-    expect((await staff.post("/admin?index", settle)).to).toBe("/admin?done=damageSettled");
+    expect((await staff.post("/admin?index", settle)).to).toBe("/admin?done=damageSettled&of=1");
     expect((await staff.post("/admin?index", settle)).to).toBe("/admin?done=changed");
     expect((await staff.get("/admin?index")).page.day.damages).toEqual([]);
     const settled = [{ settled: { at: "2027-03-13T06:00:00.000Z" } }];
     expect((await staff.get("/admin/bookings/KF-AAAAAA01")).page.damages).toMatchObject(settled);
     const reopen = { do: "damageReopened", damage };
     expect((await staff.post("/admin/cleaning", reopen)).to).toBe(
-      "/admin/cleaning?done=damageReopened",
+      "/admin/cleaning?done=damageReopened&of=1",
     );
     expect((await staff.get("/admin?index")).page.day.damages).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { insertMessage } from "#app/contact/messages.sql.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -60,7 +61,8 @@ describe.each([
 
     await goTo("/admin/calendar/block");
     await block(page, apartment, { from, to: addDays(from, 3) });
-    await page.getByText("The nights are blocked.").waitFor();
+    const blocked = formatFor("en").dateRange(from, addDays(from, 3), "short");
+    await page.getByText(`Nights blocked: ${blocked}, ${apartment}.`).waitFor();
     await expectAccessible(page, javaScript);
 
     await goTo("/admin/calendar/new");

@@ -88,7 +88,7 @@ test("without JavaScript a search leads to the stay, and from there to its chang
   await page.getByText("The block is changed.").waitFor();
   expect(await isTooWide(page)).toBe(false);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The block is again as it was.").waitFor();
+  await page.getByText("The block is again as it was: ").waitFor();
   await context.close();
 });
 
@@ -132,7 +132,7 @@ test("at the desk nights, a stay and its edge are dragged, and nothing is saved 
   await expectWell(page);
   expect(await nights()).toEqual(["4", addDays(checkIn, 1), addDays(checkIn, 5)]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The block is again as it was.").waitFor();
+  await page.getByText("The block is again as it was: ").waitFor();
 
   await page.goto(`${site.origin}/admin/calendar?from=${checkIn}&span=weeks6`);
   const stay = (await line(1).locator(".tl__taken").boundingBox())!;

@@ -155,9 +155,9 @@ test("with a network a press says what was done, as on every other device", asyn
   const { page, context } = opened;
   await keepDay(opened, site.origin, "Keep Today on this device");
   await arriving(page, "DDDD").getByRole("button", { name: "Arrived" }).tap();
-  await page.getByText("The guest is marked as arrived.").waitFor();
+  await page.getByText(/^Marked as arrived: Ines Okafor/).waitFor();
   await arriving(page, "DDDD").getByRole("button", { name: "Undo" }).tap();
-  await page.getByText("Undone: the guest has not arrived yet.").waitFor();
+  await page.getByText(/^Undone, not here yet: Ines Okafor/).waitFor();
   expect(unexpectedErrors(opened)).toEqual([]);
   await context.close();
 });
@@ -292,7 +292,7 @@ test("without a script the account page says what is needed, and Today works as 
   expect(await page.getByRole("button", { name: "Keep Today on this device" }).count()).toBe(0);
   await page.goto(`${site.origin}/admin`);
   await arriving(page, "GGGG").getByRole("button", { name: "Arrived" }).click();
-  await page.getByText("The guest is marked as arrived.").waitFor();
+  await page.getByText(/^Marked as arrived: Ines Okafor/).waitFor();
   expect(await statusOf(booking)).toBe("checked_in");
   await context.close();
 });

@@ -19,6 +19,7 @@ import {
   readPlace,
 } from "../rules/calendar-forms.ts";
 import type { TypedPlace } from "../rules/calendar-forms.ts";
+import { donePath } from "../rules/timeline.ts";
 
 /** Where to go on; or the form again. `changed`: the block was changed since it was shown. */
 export type BlockAnswer =
@@ -65,7 +66,7 @@ async function answerFree(
   ];
   if (!part) return { ...again, faults };
   if (!(await unblockNights({ ...block, ...part }, user, app))) return { ...again, ...meanwhile };
-  return { ok: true, to: `/admin/calendar?from=${part.from}&done=freed` };
+  return { ok: true, to: donePath({ ...part, what: "freed", apartmentIds: [block.apartmentId] }) };
 }
 
 async function answerChange(
@@ -90,8 +91,9 @@ async function answerChange(
     return { ...again, faults: [apartmentMissing] };
   const changed = await changeBlock({ shown, next: read.place, isPart }, user, app);
   if (changed.ok) {
-    const { apartmentId, from } = read.place;
-    if (isPart) return { ok: true, to: `/admin/calendar?from=${from}&done=back` };
+    const { apartmentId, from, to } = read.place;
+    if (isPart)
+      return { ok: true, to: donePath({ what: "back", apartmentIds: [apartmentId], from, to }) };
     const query = new URLSearchParams({ was: placeText(shown), is: placeText(read.place) });
     return {
       ok: true,

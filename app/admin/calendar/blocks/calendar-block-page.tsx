@@ -20,6 +20,7 @@ import type { PlacedEntry } from "../calendar.sql.server.ts";
 import styles from "../calendar.css?url";
 import { blockLimits, readBlock } from "../rules/calendar-forms.ts";
 import type { TypedBlock } from "../rules/calendar-forms.ts";
+import { donePath } from "../rules/timeline.ts";
 import { ApartmentField, BlockDates, CalendarHead, useCalendarFaults } from "../stay-fields.tsx";
 import type { NamedApartment } from "../stay-fields.tsx";
 
@@ -70,7 +71,10 @@ export async function action(args: Route.ActionArgs) {
   const others = apartments.filter(({ id }) => also.includes("all") || also.includes(String(id)));
   const wanted = { ...checked.block, also: others.map(({ id }) => id) };
   const blocked = await blockNights(wanted, user, app);
-  if (blocked.ok) return redirect(`/admin/calendar?from=${from}&done=blocked`, 303);
+  if (blocked.ok) {
+    const apartmentIds = [...new Set([wanted.apartmentId, ...wanted.also])];
+    return redirect(donePath({ ...wanted, what: "blocked", apartmentIds }), 303);
+  }
   if (blocked.reason === "unknownApartment")
     return data({ faults: [apartmentMissing], typed, also, conflicts: [] }, { status: 400 });
   const faults: CalendarFault[] = [{ field: "from", reason: "nightsTaken" }];

@@ -8,6 +8,7 @@ import {
   mondayOf,
   joinNights,
   blockPath,
+  donePath,
   readDone,
   entryPath,
   freePath,
@@ -243,12 +244,25 @@ test("a block leads to its page, a booking to its own, nights of another site no
   );
 });
 
-test.each([
-  ["done=blocked", "blocked"],
-  ["done=<script>", null],
-  ["", null],
-])("%s says %s", (asked, done) => {
-  expect(readDone(new URLSearchParams(asked))).toBe(done);
+test("what was done with which nights is said by the address, and nothing by any other", () => {
+  const done = {
+    what: "blocked",
+    apartmentIds: [2, 4],
+    from: "2027-01-20",
+    to: "2027-01-24",
+  } as const;
+  const path = donePath({ ...done, apartmentIds: [2, 4] });
+  expect(path).toBe("/admin/calendar?from=2027-01-20&done=blocked&of=2_4&to=2027-01-24");
+  const read = (query: string) => readDone(new URLSearchParams(query));
+  expect(read(path.split("?")[1]!)).toEqual(done);
+  for (const query of [
+    "",
+    "done=blocked",
+    "from=2027-01-20&done=<script>&of=2&to=2027-01-24",
+    "from=2027-01-20&done=freed&of=&to=2027-01-24",
+    "from=2027-01-20&done=freed&of=2&to=24",
+  ])
+    expect(read(query)).toBeNull();
 });
 
 test("the link to block nights encodes any values of the form", () => {

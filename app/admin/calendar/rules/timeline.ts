@@ -1,6 +1,6 @@
 // The days of an apartment: nights joined into runs, a timeline of half days, as a stay begins and ends in the middle of a day, and
 // the same by nights; and the URLs of the calendar.
-import { addDays, daysBetween, weekdayOf } from "#app/dates/rules/plain-date.ts";
+import { addDays, daysBetween, isPlainDate, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 
@@ -146,9 +146,27 @@ export function joinNights(nights: readonly TakenNight[]): NightRun[] {
 /** What the calendar reports as done. */
 const doneKeys = ["blocked", "freed", "back"] as const;
 
-/** What was done, by the query of the URL to which the form redirected; null when unknown. */
-export function readDone(asked: URLSearchParams): (typeof doneKeys)[number] | null {
-  return doneKeys.find((key) => key === asked.get("done")) ?? null;
+/** What was done with which nights of which apartments. */
+export interface DoneNights {
+  what: (typeof doneKeys)[number];
+  apartmentIds: number[];
+  from: PlainDate;
+  to: PlainDate;
+}
+
+/** The address of the calendar that says so, at the first of the nights. */
+export function donePath({ what, apartmentIds, from, to }: DoneNights): string {
+  return `/admin/calendar?from=${from}&done=${what}&of=${apartmentIds.join("_")}&to=${to}`;
+}
+
+/** What `donePath` has put into the query; null for anything else. */
+export function readDone(asked: URLSearchParams): DoneNights | null {
+  const read = (name: string) => asked.get(name) ?? "";
+  const [from, to, of] = [read("from"), read("to"), read("of")];
+  const what = doneKeys.find((key) => key === asked.get("done"));
+  if (!what || !isPlainDate(from) || !isPlainDate(to) || !/^\d{1,6}(?:_\d{1,6})*$/.test(of))
+    return null;
+  return { what, apartmentIds: of.split("_").map(Number), from, to };
 }
 
 /** A stay at another site; `id` of its page, `name` of its guest where staff have entered it or an import brought it. */

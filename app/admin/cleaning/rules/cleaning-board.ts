@@ -2,6 +2,10 @@
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 
+/** The buttons of a cleaning, as its forms name them. */
+export const cleaningActs = ["cleaningStart", "cleaningDone", "cleaningUndo"] as const;
+export type CleaningAct = (typeof cleaningActs)[number];
+
 /** A guest's stay, ours or another site's; `checkOut` is the day on which the guest really leaves. */
 export interface SleptIn {
   apartmentId: number;

@@ -1,5 +1,6 @@
 // Buttons of Today and of the cleaning board that are pressed on a device which keeps those pages: they wait there until they are
 // sent (decision 131). The device and the server use the same rules.
+import { cleaningActs } from "../../cleaning/rules/cleaning-board.ts";
 
 /** What a press can say; the names of the buttons. */
 export const pressActs = [
@@ -7,9 +8,7 @@ export const pressActs = [
   "undoArrival",
   "leave",
   "undoLeaving",
-  "cleaningStart",
-  "cleaningDone",
-  "cleaningUndo",
+  ...cleaningActs,
 ] as const;
 export type PressAct = (typeof pressActs)[number];
 

@@ -5,7 +5,7 @@ import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { apartmentOn, partsOf } from "#app/stays/rules/moves.ts";
 import type { Move } from "#app/stays/rules/moves.ts";
 import type { Cents } from "#app/stays/rules/money.ts";
-import { cleaningTasks } from "../../cleaning/rules/cleaning-board.ts";
+import { cleaningActs, cleaningTasks } from "../../cleaning/rules/cleaning-board.ts";
 import type { CleaningTask, KnownCleaning } from "../../cleaning/rules/cleaning-board.ts";
 
 /** What the day needs of a booking. */
@@ -191,7 +191,7 @@ const done = [
   "undoLeaving",
   "paid",
   "paymentUndone",
-  "cleaning",
+  ...cleaningActs,
   "damageSettled",
   "damageReopened",
 ] as const;
@@ -203,6 +203,11 @@ export type DayNotice = (typeof done)[number] | (typeof refused)[number];
 /** The notice of that name in an address; null for any other text. */
 export function readNotice(name: string | null): DayNotice | null {
   return [...done, ...refused].find((known) => known === name) ?? null;
+}
+
+/** Whether it says with which guest or apartment it was done; what was paid names its guest itself. */
+export function hasSubject(notice: DayNotice): boolean {
+  return !isRefusal(notice) && !["email", "paid", "paymentUndone"].includes(notice);
 }
 
 /** Whether nothing was done. */

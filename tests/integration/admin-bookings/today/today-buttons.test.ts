@@ -40,6 +40,12 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
   const version = async () => String((await now()).version);
   const open = async () => (await readBalance(database.db, booking.id)).open;
   const day = async () => (await staff.get("/admin?index")).page.day;
+  // What the page names after a press; without a subject that exists it says nothing.
+  const subject = async (done: string, of: string) => {
+    const { page } = await staff.get(`/admin?index&done=${done}&of=${of}`);
+    expect(page.notice).toBe(page.subject ? done : null);
+    return page.subject;
+  };
   const state = async () => {
     const [first] = (await day()).cleaning;
     return [first.state, first.by];
@@ -51,6 +57,10 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
       `/admin?done=arrive&of=${reference}`,
     );
     expect((await now()).status).toBe("checked_in");
+    expect(await subject("arrive", reference)).toEqual({
+      guest: "Claire Moreau",
+      apartment: "Deluxe Sea View Suite",
+    });
     // The page of a colleague who has not seen it.
     expect(await press({ do: "leave", reference, version: old })).toBe("/admin?done=changed");
     await press({ do: "undoArrival", reference, version: await version() });
@@ -100,8 +110,12 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
     staff = await signedInBrowser(app, staffEmail);
     const task = "1 2027-03-20";
     expect(await state()).toEqual(["todo", null]);
-    expect(await press({ do: "cleaningStart", task })).toBe("/admin?done=cleaning");
+    expect(await press({ do: "cleaningStart", task })).toBe("/admin?done=cleaningStart&of=1");
     expect(await state()).toEqual(["started", "Ravi Doorgakant"]);
+    expect(await subject("cleaningStart", "1")).toEqual({
+      guest: null,
+      apartment: "Deluxe Sea View Suite",
+    });
     const owner = await signedInBrowser(app);
     await owner.post("/admin?index", { do: "cleaningDone", task });
     expect(await state()).toEqual(["done", "Anaïs Ramgoolam"]);
@@ -140,11 +154,20 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
       "3-2027-03-13",
       async () => (await day()).otherSites.arriving[0].hasArrived,
     ];
-    expect(await press({ do: "arrive", stay })).toBe("/admin?done=channelStay");
+    expect(await press({ do: "arrive", stay })).toBe(`/admin?done=arrive&of=${stay}`);
     expect(await hasArrived()).toBe(true);
     expect(await press({ do: "arrive", stay })).toBe("/admin?done=changed");
-    expect(await press({ do: "undoArrival", stay })).toBe("/admin?done=channelStay");
+    expect(await press({ do: "undoArrival", stay })).toBe(`/admin?done=undoArrival&of=${stay}`);
+    expect(await subject("undoArrival", stay)).toEqual({
+      guest: "Airbnb",
+      apartment: "Executive Beach Studio",
+    });
     expect(await hasArrived()).toBe(false);
+  });
+
+  test("an address without a guest or an apartment that exists says nothing", async () => {
+    for (const of of ["", "99", "KF-22222222", "3-2027-03-13", "<script>"])
+      expect(await subject("arrive", of)).toBeNull();
   });
 
   test("unknown buttons, and a booking that does not exist, change nothing", async () => {

@@ -15,9 +15,9 @@ import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 import { feedLimits, readFeed, siteOf } from "./rules/channel-forms.ts";
 import type { FeedFaults, TypedFeed } from "./rules/channel-forms.ts";
 
-/** A rejected form returns its typed input. */
+/** `of` is the id of the calendar or the apartment that it was about. A rejected form returns its typed input. */
 export type ChannelsAnswer =
-  | { ok: true; done: MessageKey<"admin-channels.done"> }
+  | { ok: true; done: MessageKey<"admin-channels.done">; of?: string }
   | { ok: false; faults: FeedFaults; typed: TypedFeed };
 
 /** `do` of the form names the action; unknown actions change nothing. */
@@ -37,13 +37,14 @@ export async function answerChannels(
   if (wanted === "read") {
     const read = await readCalendar({ id: field("feed") }, app);
     const done = { good: "read", failed: "readFailed", busy: "readBusy" } as const;
-    return { ok: true, done: done[read] };
+    return { ok: true, done: done[read], of: field("feed") };
   }
   if (wanted === "renew") {
     // A page that was opened before forms sent it says nothing.
     const seen = form.has("seen") ? field("seen") : null;
     const apartmentId = Number(field("apartment")) || 0;
-    return { ok: true, done: await renewAddresses({ apartmentId, seen }, actor, app) };
+    const done = await renewAddresses({ apartmentId, seen }, actor, app);
+    return { ok: true, done, of: String(apartmentId) };
   }
   if (wanted === "settle") {
     const isDone = await markSettled(field("conflict"), actor, app);
@@ -58,7 +59,7 @@ async function add(typed: TypedFeed, actor: Actor, app: App): Promise<ChannelsAn
   const added = await addFeed(read.feed, actor, app);
   if (!added.ok) return { ...added, typed };
   const first = await readCalendar({ id: added.id }, app);
-  return { ok: true, done: first === "failed" ? "addedFailed" : "added" };
+  return { ok: true, done: first === "failed" ? "addedFailed" : "added", of: added.id };
 }
 
 /**

@@ -22,7 +22,7 @@ import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/channel-page";
 import styles from "./channels.css?url";
 import { FeedFaultSummary, FeedFields } from "./imported-calendars.tsx";
-import { readFeed, siteOf } from "./rules/channel-forms.ts";
+import { doneChannelPath, readFeed, siteOf } from "./rules/channel-forms.ts";
 import type { FeedFaults, TypedFeed } from "./rules/channel-forms.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
@@ -53,7 +53,9 @@ export async function action(args: Route.ActionArgs) {
   const feed = await findFeed(app.database.db, args.params.id);
   if (!feed) throw data(null, { status: 404 });
   const answer = await answerChannel(form, feed, user, app);
-  if (answer.ok) return redirect(`/admin/channels?done=${answer.done}`, 303);
+  // A calendar that is no longer read is not listed any more: its apartment is.
+  const of = answer.ok && answer.done === "removed" ? String(feed.apartment_id) : feed.id;
+  if (answer.ok) return redirect(doneChannelPath({ done: answer.done, of }), 303);
   return data(answer, { status: answer.changed ? 409 : 400 });
 }
 

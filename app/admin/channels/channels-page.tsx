@@ -19,19 +19,21 @@ import { FeedFaultSummary, FeedFields, FeedLine, useFeedFaults } from "./importe
 import { loadChannels } from "./load-channels.server.ts";
 import type { ApartmentChannels } from "./load-channels.server.ts";
 import { ConflictList } from "./problem-panels.tsx";
+import { doneChannelPath } from "./rules/channel-forms.ts";
 import type { FeedFaults, TypedFeed } from "./rules/channel-forms.ts";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?done=` is the action to confirm. */
+/** `?done=` is the action to confirm, `?of=` the calendar or the apartment that it was about. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-channels"),
     channels: await loadChannels(language, app),
     done: searchParams.get("done"),
+    of: searchParams.get("of"),
   };
 }
 
@@ -40,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const answer = await answerChannels(form, user, app);
-  if (answer.ok) return redirect(`/admin/channels?done=${answer.done}`, 303);
+  if (answer.ok) return redirect(doneChannelPath(answer), 303);
   return data(answer, { status: 400 });
 }
 
@@ -59,7 +61,7 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
           {t("import")}
         </a>
       </AdminPageHead>
-      {!actionData && <Done done={loaderData.done} />}
+      {!actionData && <Done {...loaderData} />}
       <div className="pgrid gap">
         <ConflictList conflicts={conflicts} settled={settled} />
         {apartments.map((apartment) => (
@@ -91,11 +93,30 @@ export default function ChannelsPage({ loaderData, actionData }: Route.Component
 }
 
 // Failures are shown in another colour; unknown values of `?done=` are ignored.
-function Done({ done }: { done: string | null }) {
+function Done({
+  done,
+  of,
+  channels: { apartments },
+}: {
+  done: string | null;
+  of: string | null;
+  channels: { apartments: ApartmentChannels[] };
+}) {
   const t = useTranslations("admin-channels.done");
   if (done === null || !t.has(done)) return null;
   const isBad = ["addedFailed", "readFailed", "readBusy", "gone", "madeMeanwhile"].includes(done);
-  return <Note kind={isBad ? "warn" : "ok"}>{t(done)}</Note>;
+  const apartment = apartments.find(
+    ({ id, feeds }) => String(id) === of || feeds.some((feed) => feed.id === of),
+  );
+  const feed = apartment?.feeds.find(({ id }) => id === of);
+  return (
+    <Note
+      kind={isBad ? "warn" : "ok"}
+      title={feed ? `${apartment?.name}, ${feed.label}` : apartment?.name}
+    >
+      {t(done)}
+    </Note>
+  );
 }
 
 /** `typed` is the input of a rejected form. */

@@ -15,6 +15,8 @@ interface AdminPageHeadProps {
   faulty?: boolean;
   /** The message of success, after the redirect that follows a form. */
   done?: string | false | null | undefined;
+  /** What that message is about, where the page shows several. */
+  doneAbout?: string | undefined;
   /** Another request saved first: nothing was saved. */
   stale?: { title: string; text: string } | "" | false | null | undefined;
   /** Actions beside the heading. */
@@ -29,6 +31,7 @@ export function AdminPageHead({
   back,
   faulty = false,
   done,
+  doneAbout,
   stale,
   children,
 }: AdminPageHeadProps) {
@@ -47,7 +50,11 @@ export function AdminPageHead({
         </div>
         {children}
       </div>
-      {done && <Note kind="ok">{done}</Note>}
+      {done && (
+        <Note kind="ok" title={doneAbout}>
+          {done}
+        </Note>
+      )}
       {stale && (
         <Note kind="warn" role="alert" title={stale.title}>
           {stale.text}

@@ -22,7 +22,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the selected nights, `?done=` the action done. */
+/** `?apartment=` a number or all, `?month=YYYY-MM`, `?first=` and `?last=` the selected nights, `?done=` the action done with the nights `?of=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const asked = (name: string) => searchParams.get(name) ?? "";
@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     words: selectMessages(language, "admin-rates"),
     nights,
     done,
+    doneNights: asked("of").split("_").filter(isPlainDate),
     typed: {
       apartment: nights.apartment,
       first: dateOr(asked("first")),
@@ -71,13 +72,15 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const result = await answerNights(form, language, user, app);
   if (result.done === null) return data(result.answer, { status: result.status });
-  const { apartment, first } = result.typed;
-  return redirect(nightsPath({ apartment, month: monthOf(first), done: result.done }), 303);
+  const { apartment, first, last } = result.typed;
+  const said = { done: result.done, of: `${first}_${last || first}` };
+  return redirect(nightsPath({ apartment, month: monthOf(first), ...said }), 303);
 }
 
 export default function RatesNightsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-rates.nights");
   const { nights, done } = loaderData;
+  const doneAbout = useDoneNights(nights, loaderData.doneNights);
   const typed = actionData?.typed ?? loaderData.typed;
   const faults = actionData?.faults ?? [];
   return (
@@ -88,6 +91,7 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
         back={{ href: "/admin/rates", text: t("back") }}
         faulty={faults.length > 0}
         done={done !== null && !actionData && t(`done.${done}`)}
+        doneAbout={doneAbout}
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       <DraftLine draft={nights.draft} />
@@ -111,6 +115,15 @@ export default function RatesNightsPage({ loaderData, actionData }: Route.Compon
       </div>
     </>
   );
+}
+
+/** The apartment and the nights with which something was done; undefined where the address names none. */
+function useDoneNights({ apartments, apartment }: LoadedNights, [first, last]: string[]) {
+  const t = useTranslations("admin-rates.nights");
+  const { format } = useLanguage();
+  if (first === undefined || last === undefined) return undefined;
+  const name = apartments.find(({ id }) => String(id) === apartment)?.name ?? t("all");
+  return `${name}, ${first === last ? format.date(first) : format.dateRange(first, last)}`;
 }
 
 /** A form and links, which preserve the selected nights. */

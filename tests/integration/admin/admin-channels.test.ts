@@ -43,7 +43,11 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
   test("a calendar is added and read at once; the log names its site, never its secret", async () => {
     const secret = { ...feedForm(), address: `${site.url("/feed")}?s=verysecret` };
     site.on("/feed?s=verysecret", answers.text(aCalendar(["2027-02-01", "2027-02-03"])));
-    expect(await admin.post(page, secret)).toMatchObject({ status: 303, to: `${page}?done=added` });
+    const added = await admin.post(page, secret);
+    expect(added).toMatchObject({
+      status: 303,
+      to: `${page}?done=added&of=${(await penthouse()).feeds[0].id}`,
+    });
     expect(await nightsOf(database)).toHaveLength(2);
     clock.advance({ minutes: 4 });
     expect((await penthouse()).feeds).toMatchObject([
@@ -114,16 +118,19 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
   test("one that cannot be read is added all the same; reading it by hand shows the result", async () => {
     site.on("/later", answers.status(503));
     const later = { ...feedForm(), address: site.url("/later") };
-    expect((await admin.post(page, later)).to).toBe(`${page}?done=addedFailed`);
+    const { to } = await admin.post(page, later);
     const [feed] = (await penthouse()).feeds;
+    expect(to).toBe(`${page}?done=addedFailed&of=${feed.id}`);
     expect(feed).toMatchObject({ state: "late", failures: 1, fault: "refused", status: 503 });
     const read = () => admin.post(page, { do: "read", feed: feed.id });
-    expect((await read()).to).toBe(`${page}?done=readFailed`);
+    expect((await read()).to).toBe(`${page}?done=readFailed&of=${feed.id}`);
     expect((await penthouse()).feeds).toMatchObject([{ failures: 2 }]);
     site.on("/later", answers.text(aCalendar()));
-    expect((await read()).to).toBe(`${page}?done=read`);
+    expect((await read()).to).toBe(`${page}?done=read&of=${feed.id}`);
     expect((await penthouse()).feeds).toMatchObject([{ state: "fresh", failures: 0, nights: 0 }]);
-    expect((await admin.post(page, { do: "read", feed: "none" })).to).toBe(`${page}?done=readBusy`);
+    expect((await admin.post(page, { do: "read", feed: "none" })).to).toBe(
+      `${page}?done=readBusy&of=none`,
+    );
   });
 
   test("renaming renames the nights, removing frees them; the second of two gets a conflict", async () => {
@@ -142,7 +149,10 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
       status: 400,
       answer: { faults: { label: "labelTaken" } },
     });
-    expect(await admin.post(path, form)).toMatchObject({ status: 303, to: `${page}?done=saved` });
+    expect(await admin.post(path, form)).toMatchObject({
+      status: 303,
+      to: `${page}?done=saved&of=${id}`,
+    });
     expect((await nightsOf(database))[0]).toBe("2027-02-01 channel Airbnb Mauritius");
     expect(await lastEntry()).toMatchObject({
       what: "calendarChanged",
@@ -155,7 +165,7 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     expect(await admin.post(path, { do: "remove", version: "1" })).toMatchObject({ status: 409 });
     expect(await nightsOf(database)).toHaveLength(2);
     expect((await admin.post(path, { do: "remove", version: "2" })).to).toBe(
-      `${page}?done=removed`,
+      `${page}?done=removed&of=4`,
     );
     expect(await nightsOf(database)).toEqual([]);
     expect(await lastEntry()).toMatchObject({ what: "calendarRemoved" });
@@ -166,29 +176,31 @@ describe.each(databases)("the page of calendars on %s", (dialect) => {
     const id = await aFeed(app, site.url("/feed"));
     expect((await penthouse()).addresses).toBeNull();
     const make = () => admin.post(page, { do: "renew", apartment: "4" });
-    expect((await make()).to).toBe(`${page}?done=made`);
+    expect((await make()).to).toBe(`${page}?done=made&of=4`);
     const { links } = (await penthouse()).addresses;
     expect(links).toMatchObject([{ label: "Airbnb" }, { label: null }]);
     expect(links[0].link).toMatch(
       new RegExp(`^https://hotel\\.example/calendars/[\\w-]{22}/${id}\\.ics$`),
     );
-    expect((await make()).to).toBe(`${page}?done=renewed`);
+    expect((await make()).to).toBe(`${page}?done=renewed&of=4`);
     expect((await penthouse()).addresses.links[1].link).not.toBe(links[1].link);
     expect(await lastEntry()).toMatchObject({ what: "calendarAddressMade", after: null });
-    expect((await admin.post(page, { do: "renew", apartment: "99" })).to).toBe(`${page}?done=gone`);
+    expect((await admin.post(page, { do: "renew", apartment: "99" })).to).toBe(
+      `${page}?done=gone&of=99`,
+    );
   });
 
   test("two who make the addresses at once: the second copies those of the first, which stay valid", async () => {
     await aFeed(app, site.url("/feed"));
     const make = (seen: string) => admin.post(page, { do: "renew", apartment: "4", seen });
-    expect((await make("")).to).toBe(`${page}?done=made`);
+    expect((await make("")).to).toBe(`${page}?done=made&of=4`);
     const { links, madeAt } = (await penthouse()).addresses;
-    expect((await make("")).to).toBe(`${page}?done=madeMeanwhile`);
+    expect((await make("")).to).toBe(`${page}?done=madeMeanwhile&of=4`);
     expect((await penthouse()).addresses.links).toEqual(links);
     clock.advance({ minutes: 1 });
-    expect((await make(madeAt)).to).toBe(`${page}?done=renewed`);
+    expect((await make(madeAt)).to).toBe(`${page}?done=renewed&of=4`);
     const renewed = (await penthouse()).addresses.links;
-    expect((await make(madeAt)).to).toBe(`${page}?done=madeMeanwhile`);
+    expect((await make(madeAt)).to).toBe(`${page}?done=madeMeanwhile&of=4`);
     expect((await penthouse()).addresses.links).toEqual(renewed);
   });
 

@@ -64,7 +64,7 @@ describe.each(databases)("single nights on %s", (dialect) => {
   test("set and reset: guests see it once it is published, the audit log has before and after", async () => {
     expect(await send()).toMatchObject({
       status: 303,
-      to: "/admin/rates/nights?apartment=4&month=2027-01&done=set",
+      to: "/admin/rates/nights?apartment=4&month=2027-01&done=set&of=2027-01-11_2027-01-12",
     });
     expect(await totalOf(4)).toBe(was);
     await publishRates(admin);
@@ -83,7 +83,9 @@ describe.each(databases)("single nights on %s", (dialect) => {
       after: { nightPrices: set },
     });
     const freed = await send({ first: "2027-01-12", last: "", do: "free", price: "" });
-    expect(freed.to).toBe("/admin/rates/nights?apartment=4&month=2027-01&done=freed");
+    expect(freed.to).toBe(
+      "/admin/rates/nights?apartment=4&month=2027-01&done=freed&of=2027-01-12_2027-01-12",
+    );
     await publishRates(admin);
     expect((await listAudit(database.db, { limit: 1 }))[0]).toMatchObject({
       what: "nightPricesFreed",

@@ -131,3 +131,8 @@ export function checkChannelStay(
     values: { name, phone, adults, children, amount, note, isGuest: guest !== "no" },
   };
 }
+
+/** The address of the channels page that says what was done with the calendar or the apartment of that id. */
+export function doneChannelPath({ done, of }: { done: string; of?: string }): string {
+  return `/admin/channels?${new URLSearchParams({ done, ...(of && { of }) })}`;
+}

@@ -125,13 +125,14 @@ export function selectNight(
     : { first: night, last: "" };
 }
 
-/** The URL of the page with these choices. */
+/** The URL of the page with these choices; `of` are the nights, "2027-01-20_2027-01-24", with which `done` was done. */
 export function nightsPath(choices: {
   apartment: string;
   month: string;
   first?: string;
   last?: string;
   done?: string;
+  of?: string;
 }): string {
   const set = Object.entries(choices).filter(([, value]) => value);
   return `/admin/rates/nights?${new URLSearchParams(set)}`;

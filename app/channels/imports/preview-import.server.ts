@@ -97,7 +97,7 @@ export function unitsOf(
   return [...new Set(names)];
 }
 
-/** How the dates of the file must be read; null when both ways are possible. */
+/** How the dates of the file must be read; null when both ways are possible, so that the owner has to look. */
 export function guessOrder(
   records: readonly CsvRecord[],
   columns: ImportChoices["columns"],

@@ -27,9 +27,21 @@ describe("values", () => {
 
   test("with the month first", () => {
     expect(readDate("3/4/2027", "mdy")).toBe("2027-03-04");
-    expect(findOrder(["3/4/2027", "3/14/2027"])).toBe("mdy");
-    expect(findOrder(["3/4/2027", "14/3/2027"])).toBe("dmy");
-    expect(findOrder(["3/4/2027", "2027-03-14"])).toBeNull();
+  });
+
+  test.each([
+    ["a date that is only one with the month first", ["3/4/2027", "3/14/2027"], "mdy"],
+    ["a date that is only one with the day first", ["3/4/2027", "14/3/2027"], "dmy"],
+    ["dates with dots, which have the day first", ["24.12.2026", "02.01.2027"], "dmy"],
+    ["dates with dots of small days only", ["03.04.2027", "1.5.27"], "dmy"],
+    ["dots with the month first all the same", ["03.04.2027", "12.24.2026"], "mdy"],
+    ["the year first", ["2027-03-04", "20270405", ""], "dmy"],
+    ["names of months", ["4 Mar 2027", "Mar 5, 2027"], "dmy"],
+    ["the same day either way", ["5/5/2027", "06/06/2027"], "dmy"],
+    ["both ways are possible", ["3/4/2027", "2027-03-14"], null],
+    ["both ways are possible with hyphens", ["03-04-2027", "05-05-2027"], null],
+  ] as const)("the order of a file: %s", (_, texts, order) => {
+    expect(findOrder(texts)).toBe(order);
   });
 
   test.each([

@@ -38,14 +38,19 @@ function toDate(year: string, month: string, day: string): PlainDate | null {
   return isPlainDate(date) ? date : null;
 }
 
-/** Which of the two the dates of a file are, if one of them can only be read so; else null. */
+/**
+ * How the dates of a file are to be read, as one of them shows that can only be read so; null when all can be read in two ways that
+ * differ. Dates with dots have the day first, unless one of them shows the contrary.
+ */
 export function findOrder(texts: readonly string[]): Order | null {
   const pairs = texts.flatMap((text) => {
-    const parts = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ]\d/.exec(text);
-    return parts ? [[Number(parts[1]), Number(parts[2])] as const] : [];
+    const parts = /^\s*(\d{1,2})([-/. ])(\d{1,2})[-/. ]\d/.exec(text);
+    return parts ? [{ first: Number(parts[1]), by: parts[2], second: Number(parts[3]) }] : [];
   });
-  if (pairs.some(([first]) => first > 12)) return "dmy";
-  return pairs.some(([, second]) => second > 12) ? "mdy" : null;
+  if (pairs.some(({ first }) => first > 12)) return "dmy";
+  if (pairs.some(({ second }) => second > 12)) return "mdy";
+  const isOpen = pairs.some(({ first, second }) => first !== second);
+  return isOpen && !pairs.some(({ by }) => by === ".") ? null : "dmy";
 }
 
 /**

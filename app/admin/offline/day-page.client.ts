@@ -29,10 +29,12 @@ async function start(shown: HTMLElement, users: string[]) {
       return true;
     }
     if (!navigator.onLine || !isWaiting) return false;
-    const { answered } = await sendPresses(user);
-    if (answered > 0) location.replace(location.pathname);
+    const { answered, ended } = await sendPresses(user);
+    // A page that was kept is shown until the network is back, and then that for signing in.
+    const isReloading = answered > 0 || (ended && keptAt > 0);
+    if (isReloading) location.replace(location.pathname);
     else await show();
-    return answered > 0;
+    return isReloading;
   };
   addEventListener("online", () => {
     void send().then((isReloading) => {

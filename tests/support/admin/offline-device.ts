@@ -1,9 +1,10 @@
 // A device that keeps Today, in a browser of the tests: turning it on, what it has stored, and Background Sync.
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { facts } from "#property/facts.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { newReference } from "#app/bookings/rules/reference.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { aBooking, writeBooking } from "../booking/bookings.ts";
@@ -59,12 +60,19 @@ export async function dispatchSync(page: Page, origin: string): Promise<void> {
   await session.send("ServiceWorker.dispatchSyncEvent", sync);
 }
 
+/** Empties the day: no guest, no cleaning and no press of a former test, or of a former attempt at the same. */
+export async function emptyDay({ db }: Database): Promise<void> {
+  for (const table of ["nights", "cleanings", "day_presses"] as const)
+    await db.deleteFrom(table).execute();
+  await db.updateTable("bookings").set({ status: "cancelled" }).execute();
+}
+
 /** Errors of the browser, without those of a network that was turned off on purpose. */
 export function unexpectedErrors({ pageErrors }: WatchedPage): string[] {
   return pageErrors.filter((error) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED/.test(error));
 }
 
-/** A guest who arrives today by the real clock, or leaves today; `end` is the last name's and the reference's. */
+/** A guest who arrives today by the real clock, or leaves today; `end` ends the last name, the reference is a new one. */
 export async function aGuestOfToday(
   { db }: Database,
   { apartmentId, comes, end }: { apartmentId: number; comes: "arrives" | "leaves"; end: string },
@@ -74,7 +82,8 @@ export async function aGuestOfToday(
     comes === "arrives"
       ? { checkIn: today, checkOut: addDays(today, 5), status: "confirmed" as const }
       : { checkIn: addDays(today, -5), checkOut: today, status: "checked_in" as const };
-  const guest = { firstName: "Ines", lastName: `Okafor ${end}`, reference: `KF-2222${end}` };
+  const reference = newReference(randomBytes, facts.referencePrefix);
+  const guest = { firstName: "Ines", lastName: `Okafor ${end}`, reference };
   const booking = aBooking({ id: randomUUID(), apartmentId, ...guest, ...stay });
   return writeBooking(db, booking, new Date());
 }

@@ -6,7 +6,12 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { aProperty } from "#tests/support/property.ts";
 import { anApartmentRate, aRateCard } from "#tests/support/rate-card.ts";
-import { PolicyTimeline, PriceLines } from "./price-lines.tsx";
+import {
+  FreeCancellationNote,
+  freeCancellationUntil,
+  PolicyTimeline,
+  PriceLines,
+} from "./price-lines.tsx";
 import { cancellationSchedule } from "../rules/cancellation.ts";
 import { quoteStay } from "./rules/price.ts";
 import type { PriceLine } from "./rules/price.ts";
@@ -29,7 +34,7 @@ function texts(node: React.ReactNode, tag: "div" | "li"): string[] {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectMessages("en", "policy", "price")}
+        words={selectMessages("en", "policy", "price", "booking.free")}
       >
         {node}
       </LanguageProvider>
@@ -108,6 +113,26 @@ test("the flexible terms show date, hour and refund", () => {
     "Until 11 March 2027, 14:00 (Mauritius time)|We keep €469.67 of what you paid and refund €509.66.",
     "After 11 March 2027, 14:00 (Mauritius time)|We keep €939.33 of what you paid and refund €40.00.",
   ]);
+});
+
+test("no date is stated until which cancelling is free where nothing was paid", () => {
+  const of = (paid: number) => {
+    const policy = cancellationSchedule(stay, "flexible", { kept: 939_33, paid }, app, now);
+    return [
+      freeCancellationUntil(policy),
+      ...texts(
+        <div>
+          <FreeCancellationNote policy={policy} />
+        </div>,
+        "div",
+      ),
+    ];
+  };
+  expect(of(979_33)).toEqual([
+    { date: "2027-03-06", hour: 14 },
+    "Free cancellation until 6 March 2027, 14:00 (Mauritius time).",
+  ]);
+  expect(of(0)).toEqual([null, "Free cancellation: nothing is charged before your stay."]);
 });
 
 test("no refund is mentioned where nothing was paid", () => {

@@ -45,17 +45,19 @@ export function PriceLines({
   );
 }
 
-/** Says so as well when the rate is non-refundable, or when the arrival is too near for free cancellation. */
+/** Says so as well when the rate is non-refundable, when nothing is kept because nothing is paid, or when the arrival is too near. */
 export function FreeCancellationNote({ policy }: { policy: CancellationPolicy }) {
   const t = useTranslations("booking.free");
   const { format } = useLanguage();
   const until = freeCancellationUntil(policy);
   if (until) return t("until", { date: format.date(until.date), hour: format.hour(until.hour) });
+  if (policy.basis?.paid === 0) return t("unpaid");
   return t(policy.plan === "nonRefundable" ? "never" : "late");
 }
 
-/** The moment until which everything is refunded, or null when there is none. */
-export function freeCancellationUntil({ steps }: CancellationPolicy) {
+/** The moment until which everything is refunded, or null when there is none: too late, or nothing was paid. */
+export function freeCancellationUntil({ steps, basis }: CancellationPolicy) {
+  if (basis?.paid === 0) return null;
   return steps.find(({ refundPercent }) => refundPercent === 100)?.until ?? null;
 }
 

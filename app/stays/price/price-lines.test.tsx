@@ -115,24 +115,23 @@ test("the flexible terms show date, hour and refund", () => {
   ]);
 });
 
+// Until when cancelling is free, and the note about it.
+function freeWith(paid: number) {
+  const policy = cancellationSchedule(stay, "flexible", { kept: 939_33, paid }, app, now);
+  const note = (
+    <div>
+      <FreeCancellationNote policy={policy} />
+    </div>
+  );
+  return [freeCancellationUntil(policy), ...texts(note, "div")];
+}
+
 test("no date is stated until which cancelling is free where nothing was paid", () => {
-  const of = (paid: number) => {
-    const policy = cancellationSchedule(stay, "flexible", { kept: 939_33, paid }, app, now);
-    return [
-      freeCancellationUntil(policy),
-      ...texts(
-        <div>
-          <FreeCancellationNote policy={policy} />
-        </div>,
-        "div",
-      ),
-    ];
-  };
-  expect(of(979_33)).toEqual([
+  expect(freeWith(979_33)).toEqual([
     { date: "2027-03-06", hour: 14 },
     "Free cancellation until 6 March 2027, 14:00 (Mauritius time).",
   ]);
-  expect(of(0)).toEqual([null, "Free cancellation: nothing is charged before your stay."]);
+  expect(freeWith(0)).toEqual([null, "Free cancellation: nothing is charged before your stay."]);
 });
 
 test("no refund is mentioned where nothing was paid", () => {

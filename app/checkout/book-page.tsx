@@ -77,7 +77,7 @@ function messagesOf(shown: CheckoutStep, { params }: BookRequest): AppPart[] {
     const isFaulty = "faults" in shown && shown.faults.length > 0;
     return isFaulty ? [...firstStepMessages, ...faultMessages] : firstStepMessages;
   }
-  return shown.step === "done" ? [...laterMessages, "guide"] : laterMessages;
+  return shown.step === "done" ? [...laterMessages, ...doneMessages] : laterMessages;
 }
 
 // Those of the later steps would be a fifth of the page of a search.
@@ -97,6 +97,12 @@ const firstStepMessages: AppPart[] = [
   "price",
 ];
 const laterMessages: AppPart[] = ["booking", "calendar", "price", "policy", "card"];
+const doneMessages: AppPart[] = [
+  "guide",
+  "payment-plan.card",
+  "payment-plan.link",
+  "payment-plan.asked",
+];
 const faultMessages: AppPart[] = ["booking.faults", "booking.missing"];
 
 /** A form was submitted: redirects to the next step, or shows what is wrong with this one. */

@@ -139,7 +139,7 @@ describe("the timeline", () => {
   test("of a guest who pays at the property", () => {
     const text = read(<StayTimeline path="/my-booking/secret" booking={myBooking(unpaid)} />);
     expect(text).toContain("|Pay at the property|€1,021.33 during your stay.");
-    expect(text).toContain("|You pay at the property, so we let you in ourselves.");
+    expect(text).toContain("|Until your stay is settled, we let you in ourselves.");
     expect(text).not.toContain("Let yourself in");
     // Before the day of arrival there is no need to call.
     expect(text).not.toContain("WhatsApp");

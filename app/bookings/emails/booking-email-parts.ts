@@ -189,10 +189,13 @@ export function laterLines({ later, booking, t, format }: EmailData): string[] {
   return [t(`payment-plan.${later.how}`, { amount, date: format.date(later.dueOn, "full") })];
 }
 
-/** When and how what is due at the property is paid there; nothing where nothing is. */
-export function payLines({ balance, later, facts, t, format }: EmailData): string[] {
-  if (balance.toPay - (later?.amount ?? 0) <= 0) return [];
-  return [howToPay(facts, translateBelow("at-property", t), format)].filter(Boolean);
+/** When and how what is due at the property is paid there, with its amount where the rest is paid by card; nothing where nothing is. */
+export function payLines({ balance, later, facts, booking, t, format }: EmailData): string[] {
+  const due = balance.toPay - (later?.amount ?? 0);
+  if (due <= 0) return [];
+  const isRest = paymentDue(booking).byCard > 0;
+  const rest = isRest ? format.money(due, booking.currency) : undefined;
+  return [howToPay(facts, translateBelow("at-property", t), format, rest)].filter(Boolean);
 }
 
 function cardText({ card, t }: EmailData): string {

@@ -9,13 +9,13 @@ import { findDeposit } from "#app/bookings/deposits/deposits.sql.server.ts";
 import { findTransfer } from "#app/bookings/extras/preview-extras.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
 import { readLaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
+import type { LaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
 import { statusesHoldingNights } from "#app/bookings/rules/booking-status.ts";
 import { paymentDue } from "#app/bookings/rules/booking-terms.ts";
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { guideState } from "#app/bookings/rules/self-service.ts";
 import type { GuideState } from "#app/bookings/rules/self-service.ts";
 import { findStayKeys } from "#app/bookings/arrival/stay-keys.sql.server.ts";
-import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { BookingPath } from "#app/i18n/addresses.ts";
 import { readBalances } from "#app/ledger/ledger.sql.server.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
@@ -48,7 +48,7 @@ export interface DoneStep {
   paid: Cents;
   dueAtProperty: Cents;
   /** What is paid later by a plan; null without one. */
-  later: { amount: Cents; dueOn: PlainDate } | null;
+  later: LaterPart | null;
   /** The URL of the guest's own page while emails wait (`emailsWait`), so that the guest can save it here; else null. */
   bookingLink: string | null;
 }

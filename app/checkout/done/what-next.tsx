@@ -14,9 +14,10 @@ import type { WaitingStep } from "./return-from-bank.server.ts";
 /** In chronological order. */
 export function SuccessTimeline({ shown }: { shown: DoneStep }) {
   const t = useTranslations("booking.done");
+  const laterText = useTranslations("payment-plan");
   const { format } = useLanguage();
   const doorCodeText = useDoorCodeText("inGuide");
-  const { booked, paid, dueAtProperty, guide, isToday } = shown;
+  const { booked, paid, dueAtProperty, later, guide, isToday } = shown;
   const { stay, quote, policy } = booked;
   const money = (cents: number) => ({ amount: format.money(cents, quote.currency) });
   const until = freeCancellationUntil(policy);
@@ -25,6 +26,12 @@ export function SuccessTimeline({ shown }: { shown: DoneStep }) {
       <li className="on">
         <b>{t("now")}</b>
         {nowText(shown, (name) => t(name, money(paid)))}
+        {later &&
+          format.space +
+            laterText(later.how, {
+              ...money(later.amount),
+              date: format.date(later.dueOn, "full"),
+            })}
       </li>
       {until && (
         <li>

@@ -1,7 +1,7 @@
 // Loads step three of /book: the review before the binding booking.
 import { takesCards } from "#app/app.server.ts";
 import { inParts } from "#app/bookings/payments/plans/rules/payment-plan.ts";
-import type { Consents, GuestDetails } from "#app/bookings/rules/booking-request.ts";
+import type { Consents, GuestDetails, PaymentMethod } from "#app/bookings/rules/booking-request.ts";
 import { makeBookingTerms } from "#app/bookings/rules/booking-terms.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { listExtras } from "#app/extras/extras.sql.server.ts";
@@ -99,7 +99,10 @@ export async function loadReviewStep(
     card: paymentMethod === "card" ? { brand: cardBrand, last4: cardLast4 } : null,
     dueNow: terms.dueNow,
     dueAtProperty: whole.dueAtProperty,
-    howToPay: whole.dueAtProperty > 0 ? describeHowToPay(bookRequest) : "",
+    howToPay: describeHowToPay(bookRequest, paymentMethod, {
+      currency: quote.currency,
+      dueAtProperty: whole.dueAtProperty,
+    }),
     later: parts && {
       amount: parts.second,
       dueOn: parts.dueOn,
@@ -121,10 +124,17 @@ export async function loadReviewStep(
   };
 }
 
-function describeHowToPay({ app, language }: BookRequest): string {
+function describeHowToPay(
+  { app, language }: BookRequest,
+  method: PaymentMethod,
+  { dueAtProperty, currency }: { dueAtProperty: Cents; currency: string },
+): string {
+  if (dueAtProperty === 0) return "";
   const { facts } = app.property;
   const t = makeTranslator(language, facts, "at-property");
-  return howToPay(facts, translateBelow("at-property", t), formatFor(language));
+  const format = formatFor(language);
+  const rest = method === "card" ? format.money(dueAtProperty, currency) : undefined;
+  return howToPay(facts, translateBelow("at-property", t), format, rest);
 }
 
 async function listExtrasOfOrder(

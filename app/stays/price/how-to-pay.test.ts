@@ -20,6 +20,13 @@ test("the usual ways, where nothing is said", () => {
   );
 });
 
+test("what a card leaves to pay is said first", () => {
+  const t = translateBelow("at-property", makeTranslator("en", facts, "at-property"));
+  expect(howToPay({ currency: "EUR" }, t, formatFor("en"), "€42.00")).toBe(
+    "To pay at the property: €42.00. You pay during your stay, in cash or by card (Visa, Mastercard). We take euros.",
+  );
+});
+
 test("when, how and in which currencies; nothing where there is no way", () => {
   const cash = { when: "departure" as const, cash: true, cards: "", currencies: "EUR, MUR" };
   expect(said(cash)).toBe("You pay before you leave, in cash. We take euros and Mauritian rupees.");

@@ -70,6 +70,13 @@ describe.each([
     await pressOn(page, "input[name=chargeLater]", "Space");
     await confirmByKeys(page);
     const reference = await expectBooked(page);
+    // What happens next names the second part, and that its card will be charged.
+    const rest = await page.locator(".tline li").first().innerText();
+    expect(rest).toMatch(
+      language === "en"
+        ? /the remaining €[\d,.]+ will be charged to the card/
+        : /[\d\s,]+\u00a0€.*карт/,
+    );
 
     const booking = await findBookingByReference(database.db, reference);
     if (!booking) throw new Error("There is no booking");

@@ -254,11 +254,15 @@ test("a failed payment: nothing was charged, or all of it is refunded", () => {
   expect(unpaid).toContain(
     "/en/apartments?checkIn=2027-03-13&checkOut=2027-03-20&adults=2&children=1",
   );
-  const late = renderEmailText(
-    guestPaymentFailed(testEmailData({ money: { paid: 97933, refund: 97933 } })),
-  );
+  const refund = { paid: 979_33, refund: 979_33 };
+  const { balance } = testEmailData();
+  const owed = { money: refund, balance: { ...balance, onItsWay: 979_33 } };
+  const late = renderEmailText(guestPaymentFailed(testEmailData(owed)));
   expect(late).toContain("Your refund of €979.33 is on its way to your card (Visa ending 4242).");
   expect(late).not.toContain("Nothing was charged.");
+  const made = renderEmailText(guestPaymentFailed(testEmailData({ money: refund })));
+  expect(made).toContain("We have refunded €979.33 to your card (Visa ending 4242).");
+  expect(made).not.toContain("is on its way");
 });
 
 test("the guest's email links to the booking, and says whom to call", () => {

@@ -125,12 +125,16 @@ export function guestCancellation(data: EmailData): EmailContent {
   });
 }
 
-/** Which amount is refunded to which card. */
-export function refundLine({ booking, card, money, format, t }: EmailData): string {
+/** Which amount goes back to which card: on its way until the provider has made the refund, as on the guest's page. */
+export function refundLine({ booking, card, money, balance, format, t }: EmailData): string {
   const amount = format.money(money.refund, booking.currency);
+  const isOnItsWay = balance.onItsWay > 0;
   return card
-    ? t("emails.guestCancellation.refundCard", { amount, ...card })
-    : t("emails.guestCancellation.refund", { amount });
+    ? t(`emails.guestCancellation.${isOnItsWay ? "refundCard" : "refundedCard"}`, {
+        amount,
+        ...card,
+      })
+    : t(`emails.guestCancellation.${isOnItsWay ? "refund" : "refunded"}`, { amount });
 }
 
 function moneyLines(data: EmailData, words: TranslateBelow<"emails.guestCancellation">): string[] {
@@ -145,12 +149,13 @@ function moneyLines(data: EmailData, words: TranslateBelow<"emails.guestCancella
 
 /** How much, to which card, and of which stay. */
 export function guestRefund(data: EmailData): EmailContent {
-  const { t, booking, format, money } = data;
+  const { t, booking, format, money, balance } = data;
   const amount = format.money(money.refund, booking.currency);
   const { reference } = data.booking;
+  const title = balance.onItsWay > 0 ? "title" : "titleDone";
   return emailAbout(data, "guestCancellation", {
     subject: t("emails.guestRefund.subject", { amount, reference }),
-    title: t("emails.guestRefund.title", { amount }),
+    title: t(`emails.guestRefund.${title}`, { amount }),
     lead: refundLine(data),
     parts: [{ kind: "facts", facts: stayFacts(data, t("emails.ownerNewBooking.arrival")) }],
   });

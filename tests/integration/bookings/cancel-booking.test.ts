@@ -270,7 +270,7 @@ describe.each(databases)("cancelling on %s", (dialect) => {
     const amount = "999,33 €";
     const card = { brand: "Visa", last4: "4242" };
     for (const sentence of [
-      t("emails.guestCancellation.refundCard", { amount, ...card }),
+      t("emails.guestCancellation.refundedCard", { amount, ...card }),
       t("emails.guestCancellation.kept", { amount: "939,33 €" }),
     ])
       expect(plain(text)).toContain(plain(sentence));

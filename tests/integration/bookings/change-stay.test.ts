@@ -286,7 +286,7 @@ describe.each(databases)("changing a stay on %s", (dialect) => {
     const said = plain(changeEmail.text);
     const card = { brand: "Visa", last4: "4242" };
     for (const sentence of [
-      t("emails.guestCancellation.refundCard", { amount: "429,66 €", ...card }),
+      t("emails.guestCancellation.refundedCard", { amount: "429,66 €", ...card }),
       t("emails.guestChange.less", { amount: "12,00 €" }),
     ])
       expect(said).toContain(plain(sentence));

@@ -181,7 +181,7 @@ describe.each(databases)("emails that waited on %s", (dialect) => {
     const [second, ...more] = await send(booking);
     expect(more).toEqual([]);
     expect(second?.subject).toBe(first?.subject);
-    expect(second?.text).toMatch(/Le remboursement de 1\s938,66\s€ sur votre carte/);
+    expect(second?.text).toMatch(/Nous avons remboursé 1\s938,66\s€ sur votre carte/);
     expect(second?.text).not.toContain("Rien n’a été débité");
   });
 
@@ -195,7 +195,7 @@ describe.each(databases)("emails that waited on %s", (dialect) => {
       expect.stringContaining(booking.reference),
       expect.stringContaining("confirmé"),
     ]);
-    expect(emails[0]?.text).toMatch(/Le remboursement de 1\s938,66\s€ sur votre carte/);
+    expect(emails[0]?.text).toMatch(/Nous avons remboursé 1\s938,66\s€ sur votre carte/);
   });
 });
 

@@ -245,7 +245,7 @@ describe.each(databases)("the emails around a stay on %s", (dialect) => {
       .execute();
     expect(await writtenAfter(1)).toEqual(["guestPaymentFailed"]);
     const { text } = (await renderBookingEmail((await emails())[0]!, harness.app))!;
-    expect(text).toMatch(/Le remboursement de 1\s938,66\s€ sur votre carte/);
+    expect(text).toMatch(/Nous avons remboursé 1\s938,66\s€ sur votre carte/);
     expect(text).not.toContain("Rien n’a été débité");
   });
 

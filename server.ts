@@ -269,9 +269,10 @@ const maxUrlLength = 4_096;
 // Milliseconds within which a working database has long answered the smallest query.
 const databaseTimeout = 4_000;
 
-const uploadPages = new Set(
-  routeMap.pages.filter(({ handle }) => handle.uploads).map(({ path }) => path),
-);
+const pathsWith = (fact: "uploads" | "takesCards") =>
+  new Set(routeMap.pages.filter(({ handle }) => handle[fact]).map(({ path }) => path));
+const uploadPages = pathsWith("uploads");
+const cardPages = pathsWith("takesCards");
 
 // A body of unknown length, which would have to be buffered first, must be small. A client that may not upload is refused before the
 // body is read.
@@ -286,7 +287,8 @@ export function isUpload(
 
 // Pages that load something from other origins; all others load only from ours.
 function policyExtensions({ stripe }: RunningApp["app"]["environment"]) {
-  return [liveMapPolicy, emailPreviewPolicy, ...(stripe ? [stripePolicyExtension] : [])];
+  const fields = stripePolicyExtension((path) => cardPages.has(routeOf(path)));
+  return [liveMapPolicy, emailPreviewPolicy, ...(stripe ? [fields] : [])];
 }
 
 interface AppVariables {

@@ -48,6 +48,8 @@ export interface RouteFacts {
   disallowed?: string;
   /** Search engines may index the page, so the sitemap lists it. */
   mapped?: Mapped;
+  /** Card fields are shown at exactly this path: the payment provider's hosts are allowed there. */
+  takesCards?: true;
   /** A form of the page, at exactly this path, may be as large as several pictures. */
   uploads?: true;
   /** A form of the page has so many fields that it may be as large as `largeFormBytes`. Holds for paths as limits do. */

@@ -35,6 +35,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 // The apartment step is public; later steps contain a guest's details.
 export const handle = {
   hydrates: true,
+  takesCards: true,
   counted: 1,
   limits: { read: ["searches"], write: ["declines", "bookings"] },
   disallowed: "/book?*step=",

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { contentPolicy } from "#app/platform/http/security-headers.ts";
 import { stripePolicyExtension } from "./stripe-policy.ts";
 
-function policyOf(path: string, widenings = [stripePolicyExtension]): string[] {
+const onBook = stripePolicyExtension((path) => path === "/de/book");
+
+function policyOf(path: string, widenings = [onBook]): string[] {
   return contentPolicy({
     path,
     https: true,
@@ -12,7 +14,8 @@ function policyOf(path: string, widenings = [stripePolicyExtension]): string[] {
   }).split("; ");
 }
 
-test.each(["/book", "/de/book", "/book/"])("%s allows its fields", (path) => {
+test("a page with card fields allows them", () => {
+  const path = "/de/book";
   expect(policyOf(path)).toEqual(
     expect.arrayContaining([
       "script-src 'self' 'sha256-one' https://js.stripe.com https://*.js.stripe.com",
@@ -24,7 +27,6 @@ test.each(["/book", "/de/book", "/book/"])("%s allows its fields", (path) => {
   expect(policyOf(path).join()).not.toMatch(/unsafe|trusted/);
 });
 
-test.each(["/", "/apartments", "/my-booking", "/book/calendar", "/admin/book"])(
-  "%s allows no other hosts",
-  (path) => expect(policyOf(path)).toEqual(policyOf(path, [])),
-);
+test("any other page allows no other hosts", () => {
+  expect(policyOf("/de")).toEqual(policyOf("/de", []));
+});

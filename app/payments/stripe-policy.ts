@@ -3,12 +3,9 @@ import type { PolicyExtension } from "#app/platform/http/security-headers.ts";
 
 const fields = "https://js.stripe.com https://*.js.stripe.com";
 
-/**
- * Stripe's hosts (https://docs.stripe.com/security/guide), on the pages that show the fields, /book and the one on which a
- * guest pays what is open, and on no other page.
- */
-export const stripePolicyExtension: PolicyExtension = {
-  pages: /^(?:\/[a-z]{2})?\/(?:book|my-booking\/[^/]+\/pay)\/?$/,
+/** Stripe's hosts (https://docs.stripe.com/security/guide), on the pages that show the fields, and on no other page. */
+export const stripePolicyExtension = (showsFields: (path: string) => boolean): PolicyExtension => ({
+  pages: { test: showsFields },
   sources: {
     "script-src": fields,
     "connect-src": "https://api.stripe.com",
@@ -17,4 +14,6 @@ export const stripePolicyExtension: PolicyExtension = {
     "form-action": "https://hooks.stripe.com",
   },
   thirdPartyScript: true,
-};
+  // Apple Pay and Google Pay.
+  permissions: { payment: '(self "https://js.stripe.com")' },
+});

@@ -25,6 +25,7 @@ import type { DepositFault, MyDeposit } from "./my-deposit.server.ts";
 export const handle = {
   ...guestPageHandle,
   hydrates: true,
+  takesCards: true,
   limits: { read: ["guesses"], write: ["guesses", "declines", "bookings"] },
 } satisfies PageHandle;
 

@@ -22,6 +22,7 @@ import { PayForm, UnfinishedPayment } from "./pay-form.tsx";
 export const handle = {
   ...guestPageHandle,
   hydrates: true,
+  takesCards: true,
   limits: { read: ["guesses"], write: ["guesses", "declines", "bookings"] },
 } satisfies PageHandle;
 

@@ -17,8 +17,10 @@ type Directive =
 
 /** Pages that load something from other origins: `pages` matches their path, language included. */
 export interface PolicyExtension {
-  pages: RegExp;
+  pages: Pick<RegExp, "test">;
   sources: PolicySources;
+  /** Features of the browser that are allowed there, with the allow list of each (Permissions Policy). */
+  permissions?: Record<string, string>;
   /** A third-party script without Trusted Types support runs there, so they cannot be required. */
   thirdPartyScript?: boolean;
 }
@@ -97,7 +99,8 @@ export function securityHeaders(
     if (!headers.has("Referrer-Policy"))
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
-    if (!headers.has("Permissions-Policy")) headers.set("Permissions-Policy", permissions);
+    if (!headers.has("Permissions-Policy"))
+      headers.set("Permissions-Policy", permissionsPolicy(path, extensions));
   };
 }
 
@@ -108,8 +111,8 @@ function isPartOfPage(headers: Headers): boolean {
   );
 }
 
-// Browser features that the site never uses; passkeys, which it uses, are allowed to our own origin by default.
-const permissions = [
+// Browser features that the site does not use, but for an extension's; passkeys are allowed to our own origin by default.
+const unused = [
   "accelerometer",
   "browsing-topics",
   "camera",
@@ -122,9 +125,15 @@ const permissions = [
   "payment",
   "serial",
   "usb",
-]
-  .map((name) => `${name}=()`)
-  .join(", ");
+];
+
+function permissionsPolicy(path: string, extensions: readonly PolicyExtension[]): string {
+  const allowed = Object.assign(
+    {},
+    ...extensions.map(({ pages, permissions }) => (pages.test(path) ? permissions : {})),
+  ) as Record<string, string>;
+  return unused.map((name) => `${name}=${allowed[name] ?? "()"}`).join(", ");
+}
 
 /** Forbids browsers, proxies and search engines to store any answer at a private path, including errors and data requests. */
 export function noStore(isPrivate: (path: string) => boolean): MiddlewareHandler {

@@ -113,8 +113,8 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
   test("200 programs want the same nights, each with its own key: one booking, 199 are refused", async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => site.book(aBookingBody())));
     const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code}`);
-    expect(codes.get("201 undefined")).toHaveLength(1);
-    expect(codes.get("409 nightsTaken")).toHaveLength(199);
+    const counts = Object.fromEntries([...codes].map(([code, { length }]) => [code, length]));
+    expect(counts).toEqual({ "201 undefined": 1, "409 nightsTaken": 199 });
   });
 
   test("is in flight until its answer is there", async () => {

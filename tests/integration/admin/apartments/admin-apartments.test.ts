@@ -116,8 +116,8 @@ describe.each(databases)("the owner's apartments on %s", (dialect) => {
 
   test("a translation is outdated as soon as English changes, until it is changed or marked as right", async () => {
     const translationStates = async (language: string) => {
-      const { languages, editing } = await shown(language);
-      const count = languages.find((each: { language: string }) => each.language === language);
+      const { languages: counts, editing } = await shown(language);
+      const count = counts.find((each: { language: string }) => each.language === language);
       return [count.missing, count.stale, editing.states.summary, editing.states.view];
     };
     expect(await translationStates("fr")).toEqual([0, 0, "fine", "fine"]);

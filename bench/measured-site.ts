@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { facts } from "#property/facts.ts";
 import { type Database, openDatabase } from "#app/platform/database/database.server.ts";
-import { fillDemoYear } from "#db/demo.server.ts";
+import { fillDemoData } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import type { ReadCpuTime } from "./measure.ts";
@@ -30,7 +30,7 @@ export async function prepareSetup(
   const database = await openDatabase(settings);
   await migrate(database);
   await seed(database, facts);
-  const filled = await fillDemoYear(database, { now: new Date() }, facts);
+  const filled = await fillDemoData(database, { now: new Date() }, facts);
   if (!filled.ok) throw new Error("The database has bookings: use an empty one");
   const remove = async () => {
     await database.close();

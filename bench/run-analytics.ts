@@ -11,7 +11,7 @@ import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { openProperty } from "#app/i18n/property/property.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { fillDemoYear } from "#db/demo.server.ts";
+import { fillDemoData } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { cpuTimeOf } from "./databases/database-cpu-time.sql.server.ts";
@@ -36,7 +36,7 @@ async function run(database: Database): Promise<void> {
   await migrate(database);
   await seed(database, facts);
   if ((await findDayFrom(db, "")) === null) {
-    await fillDemoYear(database, { now: clock.now() }, facts);
+    await fillDemoData(database, { now: clock.now() }, facts);
     for (const table of ["visit_views", "visit_wishes", "visit_counts"] as const)
       await db.deleteFrom(table).execute();
     const begun = performance.now();

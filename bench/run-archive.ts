@@ -14,7 +14,7 @@ import { findInvoicesAfter, insertInvoice } from "#app/bookings/invoices/invoice
 import { openProperty } from "#app/i18n/property/property.ts";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { fillDemoYear } from "#db/demo.server.ts";
+import { fillDemoData } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 
@@ -38,7 +38,7 @@ async function run(database: Database): Promise<void> {
   const now = new Date("2027-10-15T08:00:00Z");
   await migrate(database);
   await seed(database, facts);
-  await fillDemoYear(database, { now }, facts);
+  await fillDemoData(database, { now }, facts);
   const app = { database, clock: { now: () => now }, property: openProperty(facts) };
   const kinds = await insertYears(app);
   const owner = { name: "Owner", email: "owner@hotel.example", role: "owner" } as const;

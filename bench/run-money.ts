@@ -8,7 +8,7 @@ import { readBalancesOn, readSpanSums } from "#app/admin/money/money-report.sql.
 import { openProperty } from "#app/i18n/property/property.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { fillDemoYear } from "#db/demo.server.ts";
+import { fillDemoData } from "#db/demo.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed } from "#db/seed.server.ts";
 import { cpuTimeOf } from "./databases/database-cpu-time.sql.server.ts";
@@ -31,7 +31,7 @@ async function run(database: Database): Promise<void> {
   const now = new Date("2027-10-15T08:00:00Z");
   await migrate(database);
   await seed(database, facts);
-  await fillDemoYear(database, { now }, facts);
+  await fillDemoData(database, { now }, facts);
   const begun = performance.now();
   const year = { from: "2027-01-01", count: 20_000, apartments: 6 };
   const rows = await insertManyMovements(database, year);

@@ -27,7 +27,7 @@ export type DemoResult =
   | { ok: false; reason: "bookingsExist" };
 
 /** Fills the seeded database. No emails are written; taken nights stay unchanged. */
-export async function fillDemoYear(
+export async function fillDemoData(
   { db }: Pick<Database, "db">,
   { now, seed = 2027, again = false }: DemoOptions,
   facts: PropertyFacts,

@@ -1,4 +1,4 @@
-// `npm run demo`: fills the database with a year of plausible bookings, for trying things out. `--again` adds to
+// `npm run demo`: fills the database with plausible bookings of two years, for trying things out. `--again` adds to
 // existing bookings; `--yes-in-production` is needed when NODE_ENV is production.
 import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment/environment.ts";
@@ -6,7 +6,7 @@ import { migrate } from "#db/migrate.server.ts";
 import "./use-property.ts";
 
 const { facts } = await import("#property/facts.ts");
-const { fillDemoYear } = await import("#db/demo.server.ts");
+const { fillDemoData } = await import("#db/demo.server.ts");
 const { seed } = await import("#db/seed.server.ts");
 
 const flags = process.argv.slice(2);
@@ -25,7 +25,7 @@ const database = await openDatabase(environment);
 try {
   await migrate(database);
   await seed(database, facts);
-  const result = await fillDemoYear(
+  const result = await fillDemoData(
     database,
     { now: new Date(), again: flags.includes("--again") },
     facts,

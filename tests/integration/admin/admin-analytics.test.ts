@@ -5,7 +5,7 @@ import { facts } from "#property/facts.ts";
 import { loadAnalyticsReport } from "#app/analytics/load-analytics-report.server.ts";
 import type { TableName } from "#app/analytics/rules/metric-table.ts";
 import { rollUpDays } from "#app/analytics/roll-up-days.server.ts";
-import { fillDemoYear } from "#db/demo.server.ts";
+import { fillDemoData } from "#db/demo.server.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { databases, openTestDatabase } from "#tests/support/test-database.ts";
 import type { TestDatabase } from "#tests/support/test-database.ts";
@@ -16,7 +16,7 @@ describe.each(databases)("the demonstration year on %s", (dialect) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(dialect, { seeded: true });
-    await fillDemoYear(database, { now: clock.now() }, facts);
+    await fillDemoData(database, { now: clock.now() }, facts);
     await rollUpDays({ database, clock, property: aProperty() });
   }, 240_000);
   afterEach(() => database.close());

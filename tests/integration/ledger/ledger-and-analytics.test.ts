@@ -6,7 +6,7 @@ import { soldNightsIn } from "#app/analytics/rules/performance.ts";
 import { compareCardMoney } from "#app/bookings/ledger/ledger-gaps.sql.server.ts";
 import { postMissingBookings } from "#app/bookings/ledger/post-missing.server.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
-import { fillDemoYear } from "#db/demo.server.ts";
+import { fillDemoData } from "#db/demo.server.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
 import { aClock } from "#tests/support/clock.ts";
 import { findInconsistencies } from "#tests/support/databases/find-inconsistencies.ts";
@@ -20,7 +20,7 @@ describe.each(databases)("the ledger of the demonstration years on %s", (dialect
     database = await openTestDatabase(dialect, { seeded: true });
     // Registered, so that the ledger has value added tax to add back.
     const registered = { ...facts, vatNumber: "20123456" };
-    await fillDemoYear(database, { now: clock.now() }, registered);
+    await fillDemoData(database, { now: clock.now() }, registered);
   }, 240_000);
   afterEach(() => database.close());
 

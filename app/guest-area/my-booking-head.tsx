@@ -41,7 +41,8 @@ export function MyBookingHead({ booking }: { booking: MyBooking }) {
 }
 
 // As agreed: what a card leaves to pay at the property, the tourist fee, may still be open.
-function isPaid({ paid, owesMore, dueAtProperty }: MyBooking): boolean {
+function isPaid({ paid, owesMore, dueAtProperty, later }: MyBooking): boolean {
+  if (later) return false;
   return dueAtProperty === 0 || (paid !== null && !owesMore);
 }
 
@@ -60,7 +61,8 @@ export function StayTimeline({ booking, path }: { booking: MyBooking; path: Book
   const t = useTranslations("my-booking.stay");
   const { format } = useLanguage();
   const doorCodeText = useDoorCodeText("inGuide");
-  const { paid, owesMore, dueAtProperty, checkIn, checkOut, price, status, guide, isToday } =
+  const laterText = useTranslations("payment-plan");
+  const { paid, owesMore, dueAtProperty, later, checkIn, checkOut, price, status, guide, isToday } =
     booking;
   const money = (cents: number) => format.money(cents, price.currency);
   const payHow = howToPay(useFacts(), useTranslations("at-property"), format);
@@ -76,6 +78,12 @@ export function StayTimeline({ booking, path }: { booking: MyBooking; path: Book
             last4: paid.last4,
             date: format.date(paid.on),
           })}
+          {later &&
+            format.space +
+              laterText(later.how, {
+                amount: money(later.amount),
+                date: format.date(later.dueOn, "full"),
+              })}
         </li>
       ) : dueAtProperty > 0 ? (
         <li>

@@ -62,7 +62,7 @@ function read(node: React.ReactNode): string {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectMessages("en", "my-booking", "at-property", "price", "guide")}
+        words={selectMessages("en", "my-booking", "at-property", "payment-plan", "price", "guide")}
       >
         {node}
       </LanguageProvider>
@@ -70,6 +70,12 @@ function read(node: React.ReactNode): string {
   );
   return html.replace(/(<[^>]+>)+/g, "|");
 }
+
+const inParts = {
+  paid: { amount: 293_80, brand: "Visa", last4: "4242", on: "2026-11-20" },
+  later: { amount: 685_53, dueOn: "2027-02-11", how: "card" },
+  guide: "unpaid",
+} as const;
 
 describe("the header", () => {
   test("of a stay to come", () => {
@@ -79,6 +85,7 @@ describe("the header", () => {
         "Booking reference|KF-7M3QX9TD|",
     );
     expect(read(<MyBookingHead booking={myBooking(unpaid)} />)).toMatch(/^\|Confirmed\|/);
+    expect(read(<MyBookingHead booking={myBooking(inParts)} />)).toMatch(/^\|Confirmed\|/);
   });
 
   test.each([
@@ -110,6 +117,13 @@ describe("the timeline", () => {
         "You pay during your stay, in cash or by card (Visa, Mastercard). We take euros. " +
         "Your door code appears in your guide on 13 March 2027, from 6:00.|" +
         "20 March 2027, before 11:00|Check-out.|",
+    );
+  });
+
+  test("of a guest who pays in two parts names the second one", () => {
+    expect(read(<StayTimeline path="/my-booking/secret" booking={myBooking(inParts)} />)).toContain(
+      "|Paid by card|€293.80 by Visa ending 4242, on 20 November 2026. " +
+        "On Thursday, 11 February 2027 the remaining €685.53 will be charged to the card you paid with.|",
     );
   });
 

@@ -189,7 +189,7 @@ function FreeDays({
     stayAddress(to(`${path}/change`), { ...chosen, adults, children, ...values }, "days");
   return (
     <section className="calform gap" aria-labelledby="days">
-      <h2 id="days" className="lg2" tabIndex={-1}>
+      <h2 id="days" className="lg2 sub" tabIndex={-1}>
         {t("heading")}
       </h2>
       <input type="hidden" name="shown" value={months[0]} />

@@ -130,8 +130,11 @@ export function makePlanOffer(
   const totalOf = (plan: RatePlan) => quotes?.[plan].total ?? 0;
   const policyOf = (plan: RatePlan) => {
     const quote = quotes?.[plan];
-    const basis = quote ? cancellationBasis(quote, quote.dueNow) : { kept: 0, paid: 0 };
-    return cancellationSchedule(stay, plan, basis, facts, now);
+    if (quote)
+      return cancellationSchedule(stay, plan, cancellationBasis(quote, quote.dueNow), facts, now);
+    // Before there is an amount, only the dates are known.
+    const { steps } = cancellationSchedule(stay, plan, { kept: 0, paid: 0 }, facts, now);
+    return { plan, steps };
   };
   return {
     percent: 100 - sold.percent,

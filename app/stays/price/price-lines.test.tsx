@@ -131,6 +131,16 @@ test("no date is stated until which cancelling is free where nothing was paid", 
     { date: "2027-03-06", hour: 14 },
     "Free cancellation until 6 March 2027, 14:00 (Mauritius time).",
   ]);
+  // The rate says so first: it is never free.
+  const sold = cancellationSchedule(stay, "nonRefundable", { kept: 885_40, paid: 0 }, app, now);
+  expect(
+    texts(
+      <div>
+        <FreeCancellationNote policy={sold} />
+      </div>,
+      "div",
+    ),
+  ).toEqual(["If you cancel, we keep the price of the nights."]);
   expect(freeWith(0)).toEqual([null, "Free cancellation: nothing is charged before your stay."]);
 });
 

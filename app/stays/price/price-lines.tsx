@@ -51,8 +51,8 @@ export function FreeCancellationNote({ policy }: { policy: CancellationPolicy })
   const { format } = useLanguage();
   const until = freeCancellationUntil(policy);
   if (until) return t("until", { date: format.date(until.date), hour: format.hour(until.hour) });
-  if (policy.basis?.paid === 0) return t("unpaid");
-  return t(policy.plan === "nonRefundable" ? "never" : "late");
+  if (policy.plan === "nonRefundable") return t("never");
+  return t(policy.basis?.paid === 0 ? "unpaid" : "late");
 }
 
 /** The moment until which everything is refunded, or null when there is none: too late, or nothing was paid. */

@@ -53,21 +53,3 @@ test.each([
 ])("%s has the unknown paths %j", (source, paths) => {
   expect(unknownPaths(source)).toEqual(paths);
 });
-
-// Files and folders that a document names in backquotes. Records of decisions say what was true then; an .env is written by its owner.
-test("every file and folder that a document names exists", () => {
-  const missing = ["README.md", ...globSync("docs/**/*.md")]
-    .filter((document) => !document.startsWith("docs/decisions/"))
-    .flatMap((document) =>
-      [
-        ...readFileSync(document, "utf8").matchAll(
-          /`((?:app|bench|db|docs|property|scripts|tests)\/[^`\s]*)`/g,
-        ),
-      ]
-        .map(([, path]) => path!.replace(/[#/]$/, ""))
-        .filter((path) => !/[<{…]|\.env$/.test(path))
-        .filter((path) => globSync(path).length === 0)
-        .map((path) => `${document}: ${path}`),
-    );
-  expect(missing).toEqual([]);
-});

@@ -64,6 +64,8 @@ export interface ImportView {
   >;
   draft: DraftView | null;
   stays: number;
+  /** The first night of those that were imported. */
+  firstNight: string | null;
   problems: { line: number; reason: string }[];
 }
 
@@ -81,10 +83,12 @@ export async function loadImport(
   const stored = await findImport(db, id);
   if (!stored) return null;
   const { file, status, rows, nextRow, author, createdAt } = stored;
+  const stays = status === "draft" ? [] : await listImportedStays(db, id);
   return {
     stored: { id, file, status, rows, nextRow, author, createdAt },
     draft: status === "draft" ? await loadDraft(stored, language, app) : null,
-    stays: status === "draft" ? 0 : (await listImportedStays(db, id)).length,
+    stays: stays.length,
+    firstNight: stays.map(({ fromNight }) => fromNight).toSorted()[0] ?? null,
     problems: (await listProblems(db, id)).slice(0, mostListed),
   };
 }

@@ -78,7 +78,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-function Outcome({ view: { stored, stays, problems } }: { view: ImportView }) {
+function Outcome({ view: { stored, stays, firstNight, problems } }: { view: ImportView }) {
   const t = useTranslations("admin-imports");
   const { format } = useLanguage();
   const { status, nextRow, rows } = stored;
@@ -92,7 +92,14 @@ function Outcome({ view: { stored, stays, problems } }: { view: ImportView }) {
               <a href={`/admin/channels/import/${stored.id}`}>{t("outcome.reload")}</a>
             </p>
           )}
-          {status !== "undone" && <p>{t("outcome.stays", { count: stays })}</p>}
+          <p>{status === "undone" ? t("undo.done") : t("outcome.stays", { count: stays })}</p>
+          {firstNight !== null && (
+            <p>
+              <a className="more" href={`/admin/calendar?from=${firstNight}`}>
+                {t("outcome.see")}
+              </a>
+            </p>
+          )}
           {status === "done" && stays > 0 && (
             <form method="post" className="stack">
               <p>{t("undo.text")}</p>

@@ -65,12 +65,17 @@ test.each([
     .toBe(1);
   await expectAccessible(page);
   const outcome = page.url();
-  await page.goto(`${site.origin}/admin/calendar?from=${checkIn}`);
+  await page.getByRole("link", { name: "See them in the calendar" }).click();
+  await page.waitForURL(`**/admin/calendar?from=${checkIn}`);
   expect(await page.getByText("Dupont; Marie").count()).toBeGreaterThan(0);
   await expectAccessible(page);
+  // The list has the bookings of this site only, and says where the others are.
+  await page.goto(`${site.origin}/admin/bookings?q=Dupont`);
+  await page.getByRole("link", { name: "Search the calendar" }).click();
+  await page.locator("#stay").getByText("Dupont; Marie").first().waitFor();
   await page.goto(outcome);
   await page.getByRole("button", { name: "Take everything back" }).click();
-  await page.getByText("Taken back").first().waitFor();
+  await page.getByText("All stays of this import were taken back.").waitFor();
   await page.goto(`${site.origin}/admin/calendar?from=${checkIn}`);
   expect(await page.getByText("Dupont; Marie").count()).toBe(0);
   expect(pageErrors).toEqual([]);

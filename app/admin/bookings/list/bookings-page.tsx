@@ -123,6 +123,13 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
             )}
           </>
         )}
+        {query.search !== "" && (
+          <p className="small gap">
+            <a href={`/admin/calendar?${new URLSearchParams({ q: query.search })}`}>
+              {t("elsewhere")}
+            </a>
+          </p>
+        )}
       </div>
     </>
   );

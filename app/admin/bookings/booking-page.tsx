@@ -1,6 +1,7 @@
 // `/admin/bookings/:reference`: everything about one booking.
 import { data, redirect } from "react-router";
 import { arrivalStatuses, isOption } from "#app/bookings/rules/booking-status.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -179,7 +180,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const isSilent =
     booking.email === "" && [...emailsGuest, ...tellsGuest].includes(loaderData.done ?? "");
   const erased = useTranslations("admin-bookings.guest")("erased");
-  const guest = view.isErased ? erased : `${booking.firstName} ${booking.lastName}`;
+  const guest = view.isErased ? erased : guestName(booking);
   return (
     <>
       <AdminPageHead
@@ -250,7 +251,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           typed={actionData?.wanted === "stayCode" ? actionData.typed.stayCode : null}
           error={fault?.field === "stayCode" ? fault.text : undefined}
         />
-        <div className="p6 stacked">
+        <div className="halves">
           {money && (
             <>
               <PaymentsPanel view={view}>

@@ -5,6 +5,7 @@ import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { cancelBooking, previewCancellation } from "#app/bookings/change/cancel-booking.server.ts";
 import type { CancelRequest } from "#app/bookings/change/cancel-booking.server.ts";
 import { normaliseReference } from "#app/bookings/rules/reference.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { daysBetween } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { CancellationPolicy } from "#app/stays/rules/cancellation.ts";
@@ -60,7 +61,7 @@ export async function loadCancellation(
     reference,
     version,
     email: booking.email,
-    guest: `${booking.firstName} ${booking.lastName}`,
+    guest: guestName(booking),
     apartment: await nameApartments(db, booking, language, facts),
     checkIn,
     checkOut,

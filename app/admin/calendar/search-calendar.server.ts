@@ -1,6 +1,7 @@
 // The search within the calendar: stays by the guest's name or the booking's reference, of other sites too.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { listChannelStays } from "#app/channels/list-channel-stays.server.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
@@ -47,8 +48,8 @@ export async function searchCalendar(
     } = parts.findLast(({ checkIn }) => checkIn <= today) ?? parts[0]!;
     return {
       key: stay.reference,
-      who: `${stay.firstName} ${stay.lastName}`,
-      text: `${stay.firstName} ${stay.lastName} ${stay.reference}`,
+      who: guestName(stay),
+      text: `${guestName(stay)} ${stay.firstName} ${stay.lastName} ${stay.reference}`,
       apartmentId,
       from,
       to,

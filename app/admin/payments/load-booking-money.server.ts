@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { App } from "#app/app.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { inUnits } from "#app/bookings/payments/by-hand/rules/recorded-amount.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { findCashDay } from "#app/ledger/cash-days.sql.server.ts";
 import { listEntries } from "#app/ledger/ledger.sql.server.ts";
@@ -65,7 +66,7 @@ export async function loadBookingMoney(
   const names = new Map((await listUsers(db)).map((user) => [user.id, user.name]));
   return {
     reference,
-    guest: `${booking.firstName} ${booking.lastName}`.trim(),
+    guest: guestName(booking),
     currency,
     balance,
     recorded: recordedLines(entries, names),

@@ -6,6 +6,7 @@ import { findDayLeft, readDepositState } from "#app/bookings/deposits/read-depos
 import { depositTask, returnDay } from "#app/bookings/deposits/rules/damage-deposit.ts";
 import { askDaysBefore, cardTask } from "#app/bookings/deposits/rules/deposit-hold.ts";
 import type { CardTask } from "#app/bookings/deposits/rules/deposit-hold.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { addDays, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -78,7 +79,7 @@ async function listCardTasks(
     const isUrgent = task === "stuck" || task === "lost" || task === "cameBack";
     tasks.push({
       reference: booking.reference,
-      guest: `${booking.firstName} ${booking.lastName}`.trim(),
+      guest: guestName(booking),
       amount: deposit.amount,
       currency: deposit.currency,
       task,

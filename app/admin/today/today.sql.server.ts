@@ -6,6 +6,7 @@ import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { readLaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
 import type { LaterPart } from "#app/bookings/payments/plans/read-plan.server.ts";
 import { stayStatuses } from "#app/bookings/rules/booking-status.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -80,7 +81,7 @@ export async function listStays(db: Db, from: PlainDate, to: PlainDate): Promise
     ...fromRow(row),
     status: row.status as TodayStay["status"],
     moves: parseMoves(row.moves),
-    guest: `${first_name} ${last_name}`,
+    guest: guestName({ firstName: first_name, lastName: last_name }),
     transfer: row.transfer === 1,
     paidInPractice: (practice_payments ?? 0) > 0,
   }));
@@ -175,7 +176,7 @@ export async function listLatePlans(
     const later = booking && (await readLaterPart(db, booking, at));
     if (!booking || !later) continue;
     const { reference, firstName, lastName, currency, checkIn } = booking;
-    const guest = `${firstName} ${lastName}`.trim();
+    const guest = guestName({ firstName, lastName });
     plans.push({ ...later, reference, guest, currency, checkIn, declineReason });
   }
   return plans;
@@ -212,7 +213,7 @@ export async function listOverpaid(db: Db, since: PlainDate): Promise<OverpaidBo
     .execute();
   return rows.map(({ reference, first_name, last_name, currency, open: owed }) => ({
     reference,
-    guest: `${first_name} ${last_name}`,
+    guest: guestName({ firstName: first_name, lastName: last_name }),
     amount: -owed,
     currency,
   }));
@@ -245,7 +246,7 @@ export async function listOpenOptions(db: Db, now: Date): Promise<OpenOption[]> 
   return rows.map((row) => ({
     reference: row.reference,
     version: row.version,
-    guest: `${row.first_name} ${row.last_name}`,
+    guest: guestName({ firstName: row.first_name, lastName: row.last_name }),
     apartmentId: row.apartment_id,
     checkIn: row.check_in,
     checkOut: row.check_out,

@@ -13,6 +13,7 @@ import { readDecline } from "#app/bookings/best-price/rules/claim-form.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { findTypedBooking } from "#app/bookings/find-typed-booking.server.ts";
 import { nameApartments } from "#app/bookings/name-apartments.server.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import type { MessageKey } from "#app/i18n/message-keys.ts";
 import { readBalance } from "#app/ledger/ledger.sql.server.ts";
@@ -116,7 +117,7 @@ export async function loadBookingClaims(
   const asked = open && typed !== null ? await previewTyped(db, booking, typed) : null;
   return {
     booking: { reference: booking.reference, version, currency, total, quote, checkIn, checkOut },
-    guest: `${booking.firstName} ${booking.lastName}`.trim(),
+    guest: guestName(booking),
     apartment: await nameApartments(db, booking, language, facts),
     here: comparableTotal(quote),
     extraPercent: booking.bestPrice.extraPercent,

@@ -2,6 +2,7 @@
 import { data, redirect } from "react-router";
 import { ChangedPromotions, DroppedExtras } from "#app/bookings/extras/extras-form.tsx";
 import type { ShownOffer } from "#app/bookings/ledger/read-settled.server.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
@@ -89,7 +90,7 @@ export default function ChangeStayPage({ loaderData, actionData }: Route.Compone
   const faults = view.faults.length > 0 ? view.faults : (actionData?.faults ?? []);
   const { reference } = booking;
   const title = t("title", { reference });
-  const guest = `${booking.firstName} ${booking.lastName}`;
+  const guest = guestName(booking);
   const dates = format.dateRange(booking.checkIn, booking.checkOut);
   return (
     <>

@@ -15,6 +15,7 @@ import {
   undoDeposit,
 } from "#app/bookings/deposits/record-deposit.server.ts";
 import { refuseReceiving, returnDay } from "#app/bookings/deposits/rules/damage-deposit.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
 import type { User } from "../../auth/users.sql.server.ts";
@@ -55,7 +56,7 @@ export async function loadDeposit(
   const { status, amount, kept, currency, returnDays } = deposit;
   return {
     reference: booking.reference,
-    guest: `${booking.firstName} ${booking.lastName}`.trim(),
+    guest: guestName(booking),
     status,
     amount,
     kept,

@@ -11,6 +11,7 @@ import { ExtrasOfferForm, ExtrasOrderForm } from "#app/bookings/extras/extras-fo
 import { loadExtrasForm, readOrder } from "#app/bookings/extras/load-extras-form.server.ts";
 import type { ExtrasForm } from "#app/bookings/extras/load-extras-form.server.ts";
 import { readBookingExtras } from "#app/bookings/extras/preview-extras.server.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import type { Language } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -127,7 +128,7 @@ async function loadExtras(
     reference,
     checkIn,
     checkOut,
-    guest: `${firstName} ${lastName}`,
+    guest: guestName({ firstName, lastName }),
     apartment: await nameApartments(db, found, language, facts),
     form: await loadExtrasForm(db, found, read, reader),
   };

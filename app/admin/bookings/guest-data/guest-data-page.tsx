@@ -1,4 +1,5 @@
 // `/admin/bookings/:reference/guest`: the stored data of a guest, to be exported or erased on the guest's request.
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { data, redirect } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "admin-bookings"),
     reference: booking.reference,
-    guest: `${booking.firstName} ${booking.lastName}`,
+    guest: guestName(booking),
     email: booking.email,
     references: bookings.map(({ reference }) => reference),
     messages: traces.messages.length,

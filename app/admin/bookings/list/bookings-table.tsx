@@ -1,4 +1,5 @@
 // The list of bookings: a table, on narrow screens one block per booking.
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AskForPaymentLink, RecordPaymentLink } from "../../payments/money-panel.tsx";
@@ -88,8 +89,7 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         </a>
       </th>
       <td>
-        {`${booking.firstName} ${booking.lastName}`.trim() || guest("erased")}{" "}
-        <span className="mini muted">{language}</span>
+        {guestName(booking) || guest("erased")} <span className="mini muted">{language}</span>
       </td>
       <td>{placesText(booking, list.apartments)}</td>
       <td className="num">{format.dateRange(checkIn, checkOut, "medium")}</td>
@@ -113,16 +113,8 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
                 {t("open", { amount: format.money(booking.toPay, booking.currency) })}
               </span>
               <span className="bt__pay">
-                <RecordPaymentLink
-                  reference={reference}
-                  guest={`${booking.firstName} ${booking.lastName}`}
-                  look="small"
-                />
-                <AskForPaymentLink
-                  reference={reference}
-                  guest={`${booking.firstName} ${booking.lastName}`}
-                  look="small"
-                />
+                <RecordPaymentLink reference={reference} guest={guestName(booking)} look="small" />
+                <AskForPaymentLink reference={reference} guest={guestName(booking)} look="small" />
               </span>
               {booking.asked !== null && (
                 <label className="check gap">
@@ -134,7 +126,7 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
                   />
                   <span className="mini">
                     {asks(booking.asked > 0 ? "tickAgain" : "tick", { count: booking.asked })}
-                    <span className="vh"> {`${booking.firstName} ${booking.lastName}`}</span>
+                    <span className="vh"> {guestName(booking)}</span>
                   </span>
                 </label>
               )}

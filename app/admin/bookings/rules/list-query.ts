@@ -5,6 +5,7 @@ import type { Move } from "#app/stays/rules/moves.ts";
 import { foldText } from "#app/ui/rules/typed-text.ts";
 import { statusTransitions } from "#app/bookings/rules/booking-status.ts";
 import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
+import { guestName } from "#app/bookings/rules/guest-fields.ts";
 
 /** The sort orders; `-` puts the latest, or the highest, first. */
 export const listOrders = ["-booked", "booked", "stay", "-stay", "guest", "-total"] as const;
@@ -109,7 +110,8 @@ type Findable = Pick<ListedBooking, "reference" | "firstName" | "lastName" | "em
 /** Whether every word of the search occurs in the guest's name, email or telephone, or in the reference. */
 export function matchesSearch(search: string, booking: Findable): boolean {
   const { reference, firstName, lastName, email, phone } = booking;
-  const text = foldText(`${firstName} ${lastName} ${email} ${reference}`);
+  const names = `${guestName(booking)} ${firstName} ${lastName}`;
+  const text = foldText(`${names} ${email} ${reference}`);
   const number = phone.replace(/\D/g, "");
   return foldText(search)
     .split(/\s+/)

@@ -150,14 +150,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <Panel id="around" width="p6" title={t("panels.around")}>
             <div className="stack">{fields(...places, "restaurantWalkMinutes", "golfHoles")}</div>
           </Panel>
-          <div className="p6 stack">
-            <Panel id="hours" title={t("panels.hours")}>
-              <div className="stack">{fields("checkInHour", "checkOutHour")}</div>
-            </Panel>
-            <Panel id="cancellation" title={t("panels.cancellation")}>
-              <CancellationFields steps={typed.cancellation} />
-            </Panel>
-          </div>
+          <Panel id="hours" width="p6" title={t("panels.hours")}>
+            <div className="stack">{fields("checkInHour", "checkOutHour")}</div>
+          </Panel>
+          <Panel id="cancellation" width="p6" title={t("panels.cancellation")}>
+            <CancellationFields steps={typed.cancellation} />
+          </Panel>
           <Panel id="unpaid" title={t("panels.unpaid")}>
             <div className="stack">
               <p className="hint">{t("unpaid")}</p>
@@ -176,14 +174,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               </div>
             </div>
           </Panel>
-          <div className="p6 stack">
-            <Panel id="reception" title={t("panels.reception")}>
-              <ReceptionFields reception={typed.reception} />
-            </Panel>
-            <Panel id="languages" title={t("panels.languages")}>
-              <LanguageFields ticked={typed.languages} />
-            </Panel>
-          </div>
+          <Panel id="reception" width="p6" title={t("panels.reception")}>
+            <ReceptionFields reception={typed.reception} />
+          </Panel>
+          <Panel id="languages" width="p6" title={t("panels.languages")}>
+            <LanguageFields ticked={typed.languages} />
+          </Panel>
         </div>
       </SettingForm>
       <div className="gap">

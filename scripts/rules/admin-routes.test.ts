@@ -1,4 +1,5 @@
-// Admin routes: all are guarded, and the check finds faults.
+// Admin routes: all are guarded, the check finds faults, and a document names those that staff may open.
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { adminRoutes, faultsOf, unguardedRoutes } from "./admin-routes.ts";
 
@@ -8,6 +9,21 @@ test("every URL under /admin declares its access, and is guarded", () => {
     expect.arrayContaining(["/admin", "/admin/people", "/admin/sign-in", "/admin/*"]),
   );
   expect(unguardedRoutes()).toEqual([]);
+});
+
+test("every page that staff or cleaners may open is named in docs/roles.md, at least by the end of its path", () => {
+  const roles = readFileSync("docs/roles.md", "utf8");
+  const open = adminRoutes().filter(
+    ({ path, file }) =>
+      !path.endsWith("*") &&
+      /access: "(?:staff|cleaner)"/.test(readFileSync(`app/${file}`, "utf8")),
+  );
+  expect(open.length).toBeGreaterThan(30);
+  const missing = open.filter(({ path }) => {
+    const names = path.split("/").filter((segment) => segment !== "" && !segment.startsWith(":"));
+    return !new RegExp(`/${names.at(-1)}[\`/]`).test(roles);
+  });
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 describe("a page", () => {

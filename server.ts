@@ -26,6 +26,7 @@ import { speculationEndpoint } from "#app/layout/speculation-endpoint.ts";
 import type { RunningApp } from "#app/open-app.server.ts";
 import { createPageHandler } from "#app/page-build.ts";
 import { liveMapPolicy } from "#app/pages/location/live-map-policy.ts";
+import { applePayDomain } from "#app/payments/apple-pay-domain.ts";
 import { stripePolicyExtension } from "#app/payments/stripe-policy.ts";
 import { pictureEndpoint } from "#app/pictures/picture-endpoint.ts";
 import { maxRequestBytes } from "#app/pictures/rules/accepted-pictures.ts";
@@ -213,6 +214,7 @@ export function createApp(
   hono.route("/api", apiEndpoint(app));
   hono.route("/mcp", mcpEndpoint(app));
   hono.route("/", commerceEndpoint(app));
+  hono.route("/", applePayDomain(app.environment));
   hono.route("/calendars", calendarEndpoint(app));
   hono.route("/feeds", priceFeedEndpoint(app));
   hono.route("/wallet", walletEndpoint(app));

@@ -186,6 +186,7 @@ export const endpoints: Readonly<Record<string, RouteFacts>> = {
   "/feeds/*": {
     limits: { read: ["guesses", "apiRequests"], write: ["guesses", "apiRequests"] },
   },
+  "/.well-known/apple-developer-merchantid-domain-association": {},
   "/.well-known/ucp": { limits: { read: ["apiRequests"] } },
   "/ucp/*": {
     limits: { read: ["guesses", "apiRequests"], write: ["guesses", "apiRequests"] },

@@ -44,13 +44,21 @@ export async function mountStripeElement(
     appearance: appearance(),
   });
   const element = elements.create("payment", {
-    wallets: { applePay: "never", googlePay: "never", link: "never" },
+    // Shown where the guest's device has one and its domain is registered (docs/gateways.md).
+    wallets: { applePay: "auto", googlePay: "auto", link: "never" },
     terms: { card: "never" },
     fields: { billingDetails: { address: "if_required" } },
   });
   let isEmpty = true;
-  element.on("change", (event) => {
-    isEmpty = event.empty;
+  let isWallet = false;
+  element.on("change", ({ empty, value }) => {
+    isWallet = value.type !== "card";
+    isEmpty = empty && !isWallet;
+  });
+  // A wallet is an overlay with fields of its own: what it refuses has no field here, and closing it says nothing more.
+  const refused = (error: { code?: string; type: string }): TokenizeResult => ({
+    ok: false,
+    faults: [{ field: "card", fault: isWallet ? "walletClosed" : faultOfStripe(error) }],
   });
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const updateAppearance = () => void elements.update({ appearance: appearance() });
@@ -89,10 +97,6 @@ export async function mountStripeElement(
       };
     },
   };
-}
-
-function refused(error: { code?: string; type: string }): TokenizeResult {
-  return { ok: false, faults: [{ field: "card", fault: faultOfStripe(error) }] };
 }
 
 // The current values of our design tokens, light or dark; our fonts are not available to Stripe.

@@ -15,14 +15,15 @@ const brands = new Map([
   ["unionpay", "UnionPay"],
 ]);
 
-/** The faults that we have messages for; Stripe also shows its own beside its field. */
+/** The faults that we have messages for; Stripe also shows its own beside its field. `walletClosed`: of Apple Pay and Google Pay. */
 export type StripeCardFault =
   | "numberFaulty"
   | "expiryFaulty"
   | "expired"
   | "cvcFaulty"
   | "cardFaulty"
-  | "notReached";
+  | "notReached"
+  | "walletClosed";
 
 /** The fault for an error of Stripe.js, by its `code` (https://docs.stripe.com/error-codes) and `type`. */
 export function faultOfStripe({ code, type }: { code?: string; type: string }): StripeCardFault {

@@ -1,4 +1,5 @@
 // Validation of the Stripe settings at boot.
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readEnvironment } from "./environment.ts";
 
@@ -94,5 +95,15 @@ describe("a fault is one line that names its variable", () => {
     expect(readEnvironment(given)).toMatchObject({
       environment: { stripe: { api: "http://127.0.0.1:4010" } },
     });
+  });
+});
+
+test("Apple's file of the domain is read, and must be there", () => {
+  const own = { ...testKeys, STRIPE_APPLE_PAY_FILE: "LICENSE" };
+  const applePayDomain = readFileSync("LICENSE", "utf8");
+  expect(readEnvironment(own)).toMatchObject({ environment: { stripe: { applePayDomain } } });
+  expect(readEnvironment({ ...own, STRIPE_APPLE_PAY_FILE: "/nowhere" })).toEqual({
+    ok: false,
+    faults: ["STRIPE_APPLE_PAY_FILE must be a file that can be read"],
   });
 });

@@ -1,4 +1,5 @@
 // Validates the environment variables for Stripe, at boot.
+import { readFileSync } from "node:fs";
 
 /** Our Stripe account; either all test keys, or all live ones. */
 export interface StripeSettings {
@@ -11,6 +12,8 @@ export interface StripeSettings {
   api: string;
   /** Whether real cards are charged. */
   live: boolean;
+  /** The text by which Apple recognizes the domain for Apple Pay, where the owner has its file. */
+  applePayDomain?: string;
 }
 
 /** The settings, or one line per fault, which starts with the variable's name and contains no value. */
@@ -36,12 +39,20 @@ export function readStripeSettings(
     faults.push("ORIGIN must start with https, because STRIPE_SECRET_KEY is live");
   const api = env["STRIPE_API"]?.trim();
   if (api) faults.push(...faultsOfApi(api, { live, mode }));
-  return faults.length > 0
-    ? { ok: false, faults }
-    : {
-        ok: true,
-        stripe: { secretKey, publishableKey, webhookSecret, api: api ?? stripeApi, live },
-      };
+  const file = env["STRIPE_APPLE_PAY_FILE"]?.trim();
+  const applePayDomain = file ? readText(file) : undefined;
+  if (file && !applePayDomain) faults.push("STRIPE_APPLE_PAY_FILE must be a file that can be read");
+  if (faults.length > 0) return { ok: false, faults };
+  const stripe = { secretKey, publishableKey, webhookSecret, api: api ?? stripeApi, live };
+  return { ok: true, stripe: { ...stripe, ...(applePayDomain && { applePayDomain }) } };
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
 }
 
 const stripeApi = "https://api.stripe.com";

@@ -17,7 +17,7 @@ let site: WholeSite;
 beforeEach(async () => {
   database = await openTestDatabase("sqlite", { seeded: true });
   const app = anApp(database, aClock());
-  const stripe = { ...standInKeys, api: "http://127.0.0.1:1" };
+  const stripe = { ...standInKeys, api: "http://127.0.0.1:1", applePayDomain: "7B22" };
   site = aWholeSite({ ...app, environment: { ...app.environment, payments: "stripe", stripe } });
 });
 afterEach(() => database.close());
@@ -62,4 +62,10 @@ test("every page with card fields may load Stripe's, with Apple Pay and Google P
     "/my-booking/:token/pay",
     "/my-booking/:token/together",
   ]);
+});
+
+test("Apple finds its file of the domain; without one there is none", async () => {
+  const path = "/.well-known/apple-developer-merchantid-domain-association";
+  expect(await site.request(path)).toMatchObject({ status: 200, text: "7B22" });
+  expect((await aWholeSite(anApp(database, aClock())).request(path)).status).toBe(404);
 });

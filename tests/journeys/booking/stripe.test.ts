@@ -2,12 +2,19 @@
 import type { Page } from "playwright-core";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { addDays } from "#app/dates/rules/plain-date.ts";
 import { systemClock } from "#app/platform/clock.ts";
+import { openDatabase } from "#app/platform/database/database.server.ts";
 import { accessibilityFaults } from "#tests/support/pages/accessibility.ts";
 import { waitForHydration, openWindow } from "#tests/support/browser.ts";
 import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 import { answerAsStripe } from "#tests/support/payments/stripe-browser.ts";
+import { agreeOnHolds } from "#tests/support/payments/deposit-holds.ts";
+import { bookingOf } from "#tests/support/payments/payment-harness.ts";
+import { replaceSecret } from "#tests/support/pages/guest-route-args.ts";
+import { anApp, aRequest } from "#tests/support/booking-requests.ts";
 import { openStripeStandIn, standInKeys } from "#tests/support/payments/stripe-stand-in.ts";
 import type { StripeStandIn } from "#tests/support/payments/stripe-stand-in.ts";
 import { confirm, fillInGuest, expectBooked, continueToReview } from "./guest-steps.ts";
@@ -120,6 +127,50 @@ test("in dark mode, in Russian, on a wide screen: an accepted card, and its sign
     200,
   );
   expect(await sendWebhook("t=1,v1=forged")).toBe(400);
+});
+
+test("Google Pay, closed at first and then confirmed: booked and charged once", async () => {
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
+  await answerAsStripe(context, stripe.books);
+  const charged = () => stripe.books.intents.filter(({ status }) => status === "succeeded").length;
+  const before = charged();
+  await page.goto(detailsAddress("/en"));
+  await waitForHydration(page);
+  await fillInGuest(page);
+  const frame = page.frameLocator("#card iframe");
+  await frame.locator("#wallet").click();
+  await page.locator("main form button:not([name])").first().click();
+  await frame.getByRole("button", { name: "Close" }).click();
+  const fault = page.locator('.errsum a[href="#card"]');
+  expect(await fault.innerText()).toContain("nothing was charged");
+  await page.locator("main form button:not([name])").first().click();
+  await frame.getByRole("button", { name: "Pay", exact: true }).click();
+  await page.getByText("4242").first().waitFor();
+  await confirm(page);
+  await expectBooked(page);
+  expect([charged() - before, pageErrors]).toEqual([1, []]);
+});
+
+test("a damage deposit is held by a card that is typed on its own page", async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const app = anApp(database, systemClock);
+  agreeOnHolds(app);
+  const stay = aComingStay({ inDays: 40, nights: 7 });
+  const booking = bookingOf(await placeBooking(aRequest({ apartmentId: 3, stay }), app));
+  await database.db.updateTable("damage_deposits").set({ method: "card" }).execute();
+  const today = systemClock.now().toISOString().slice(0, 10);
+  const moved = { check_in: today, check_out: addDays(today, 3) };
+  await database.db.updateTable("bookings").set(moved).where("id", "=", booking.id).execute();
+  const { page, pageErrors, context } = await openWindow(site.browser, { width: 390 });
+  await answerAsStripe(context, stripe.books);
+  await page.goto(`${site.origin}/en/my-booking/${await replaceSecret(booking, app)}/deposit`);
+  await waitForHydration(page);
+  await typeCard(page, "4242 4242 4242 4242");
+  await page.locator("main form button.btn").last().click();
+  await page.waitForURL(/done=deposit/);
+  expect(stripe.books.intents.at(-1)).toMatchObject({ amount: 200_00, status: "requires_capture" });
+  expect(pageErrors).toEqual([]);
+  await database.close();
 });
 
 test("Stripe cannot be reached: the page says so, and tries again when asked", async () => {

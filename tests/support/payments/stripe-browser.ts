@@ -82,19 +82,20 @@ function script(): void {
         addEventListener("message", listen);
         frame.contentWindow?.postMessage(what, site);
       });
-    addEventListener("message", (event: MessageEvent<{ what: string; empty: boolean }>) => {
-      if (event.origin === site && event.data.what === "change")
-        listeners["change"]?.({ empty: event.data.empty });
+    addEventListener("message", (event: MessageEvent<{ what: string; type: string }>) => {
+      const { what, type, ...change } = event.data;
+      if (event.origin === site && what === "change")
+        listeners["change"]?.({ ...change, value: { type } });
     });
     const elements = (options: { appearance: { variables: Record<string, string> } }) => ({
-      create: () => ({
+      create: (_: string, { wallets }: { wallets: { googlePay: string } }) => ({
         on: (name: string, listener: Listener) => {
           listeners[name] = listener;
         },
         mount(container: HTMLElement) {
           const { colorBackground = "", colorText = "" } = options.appearance.variables;
           frame.title = "Secure payment input frame";
-          frame.src = `${site}/fields.html?${new URLSearchParams({ locale, colorBackground, colorText }).toString()}`;
+          frame.src = `${site}/fields.html?${new URLSearchParams({ locale, colorBackground, colorText, wallet: wallets.googlePay }).toString()}`;
           Object.assign(frame.style, { width: "100%", height: "230px", border: "0" });
           frame.addEventListener("load", () => listeners["ready"]?.({}));
           container.append(frame);
@@ -116,9 +117,11 @@ const fields = `<title>Card</title><style>
   body { margin: 0; font: 17px sans-serif } label { display: block; margin-bottom: 12px; font-weight: 600 }
   input { display: block; box-sizing: border-box; width: 100%; padding: 11px; font: inherit; border: 1px solid #737a76; color: inherit; background: inherit }
 </style>
+<div id="sheet" hidden><button value="pay">Pay</button> <button value="close">Close</button></div>
 <label>Card number <input id="number" autocomplete="cc-number"></label>
 <label>Expiry date <input id="expiry" autocomplete="cc-exp"></label>
 <label>Security code <input id="cvc" autocomplete="cc-csc"></label>
+<button id="wallet" hidden>Google Pay</button>
 <script>
   const wanted = new URLSearchParams(location.search);
   document.documentElement.lang = wanted.get("locale");
@@ -126,6 +129,20 @@ const fields = `<title>Card</title><style>
   document.body.style.color = wanted.get("colorText");
   const value = (id) => document.getElementById(id).value.trim();
   const tell = (message) => parent.postMessage(message, "*");
+  let type = "card";
+  const wallet = document.getElementById("wallet");
+  wallet.hidden = wanted.get("wallet") === "never";
+  wallet.onclick = () => tell({ what: "change", type: type = "google_pay", empty: false });
+  // The overlay of the wallet, which a user confirms or closes.
+  const sheet = document.getElementById("sheet");
+  const confirmWallet = () => new Promise((resolve) => {
+    sheet.hidden = false;
+    sheet.onclick = ({ target }) => {
+      if (target.value) sheet.hidden = true;
+      if (target.value === "pay") resolve({ selectedPaymentMethod: type });
+      if (target.value === "close") resolve({ error: { type: "validation_error", code: "wallet_closed" } });
+    };
+  });
   const fault = () => {
     const code = !/^[0-9 ]{14,23}$/.test(value("number")) ? "incomplete_number"
       : !/^[0-9]{2} ?[/] ?[0-9]{2}$/.test(value("expiry")) ? "incomplete_expiry"
@@ -133,10 +150,10 @@ const fields = `<title>Card</title><style>
     return code ? { error: { type: "validation_error", code } } : { selectedPaymentMethod: "card" };
   };
   addEventListener("input", () =>
-    tell({ what: "change", empty: ["number", "expiry", "cvc"].every((id) => value(id) === "") }));
+    tell({ what: "change", type: type = "card", empty: ["number", "expiry", "cvc"].every((id) => value(id) === "") }));
   addEventListener("message", async ({ data: what }) => {
-    if (what === "submit") return tell({ what, answer: fault() });
-    const body = new URLSearchParams({ number: value("number") });
+    if (what === "submit") return tell({ what, answer: type === "card" ? fault() : await confirmWallet() });
+    const body = new URLSearchParams({ number: type === "card" ? value("number") : "4242424242424242" });
     const { id, last4 } = await (await fetch("https://api.stripe.com/v1/confirmation_tokens", { method: "POST", body })).json();
     const card = { brand: "visa", last4 };
     tell({ what, answer: { confirmationToken: { id, payment_method_preview: { type: "card", card } } } });

@@ -12,7 +12,7 @@ export function CodeForm({ choice, step }: { choice: Choice; step: "apartment" |
   const isGood = outcome === "applied" || outcome === "notBetter";
   return (
     <details open={outcome !== null}>
-      <summary>{t("ask")}</summary>
+      <summary className="small">{t("ask")}</summary>
       {/* The answer is a new page: it begins where the code was typed, and what became of it is said there. */}
       <form method="post" action={`${to(addressOfStay(choice, step))}#code`} className="stack">
         <input type="hidden" name="intent" value="code" />

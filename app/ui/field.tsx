@@ -1,6 +1,6 @@
 // Form fields with their labels, hints and faults, and the summary of the faults above a form.
 import { useEffect, useRef } from "react";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { toolFieldOf } from "./agent-tools.ts";
 import { Icon } from "./icon.tsx";
@@ -119,6 +119,13 @@ export interface ListedFault {
   text: string;
 }
 
+// To a fragment the router would navigate, and forget what was refused. What cannot have the focus is left to the browser.
+function focusField(event: MouseEvent, field: string): void {
+  const control = document.getElementById(field);
+  control?.focus();
+  if (control && control === document.activeElement) event.preventDefault();
+}
+
 interface ErrorSummaryProps {
   faults: ListedFault[];
   /** The fragment of the form's action, which focuses the summary without JavaScript. */
@@ -143,7 +150,9 @@ export function ErrorSummary({ faults, id }: ErrorSummaryProps) {
       <ul>
         {faults.map(({ field, text }) => (
           <li key={field}>
-            <a href={`#${field}`}>{text}</a>
+            <a href={`#${field}`} onClick={(event) => focusField(event, field)}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>

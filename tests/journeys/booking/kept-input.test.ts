@@ -48,7 +48,17 @@ test("typed details stay in the tab until they are sent", async () => {
   await page.goBack();
   await expectTyped();
 
+  // What was refused stays marked when the guest goes from the list of errors to the field.
   await payAtProperty(page);
+  await page.locator("[name=phone]").fill("0171/12345");
+  await page.locator("[name=country]").selectOption("DE");
+  await page.locator("main form button:not([name])").first().click();
+  await page.locator('.errsum a[href="#phone"]').click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("phone");
+  expect(await page.locator("#phone-e").count()).toBe(1);
+  expect(await page.locator(".errsum").count()).toBe(1);
+  await page.locator("[name=phone]").fill("0171/1234567");
+
   await continueToReview(page);
   await expect.poll(kept).toBeNull();
   await page.goBack();

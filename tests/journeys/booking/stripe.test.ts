@@ -173,6 +173,42 @@ test("a damage deposit is held by a card that is typed on its own page", async (
   await database.close();
 });
 
+test("apartments booked together are paid by one charge, and the cancelled one is refunded from it", async () => {
+  const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
+  await answerAsStripe(context, stripe.books);
+  const before = stripe.books.money();
+  const search = { ...aComingStay({ inDays: 300, nights: 7 }), adults: "7", children: "1" };
+  await page.goto(`${site.origin}/en/book?${new URLSearchParams(search).toString()}`);
+  await page.locator("a[href*='/book/together']").click();
+  await page.waitForURL(/\/book\/together\?/);
+  await fillInGuest(page);
+  await page.locator("input[name=method][value=card]").check();
+  for (const consent of ["terms", "privacy", "cancellation"])
+    await page.locator(`input[name=${consent}]`).check();
+  await page.locator("form button.btn--big").click();
+  await page.waitForURL(/\/my-booking\/[\w-]+\/together/);
+  await waitForHydration(page);
+  await typeCard(page, "4242 4242 4242 4242");
+  await page.locator("form:has(#card) button.btn").last().click();
+  await page.waitForURL(/done=confirm/);
+  const booked = await database.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("group_id", "is not", null)
+    .execute();
+  const due = booked.reduce((sum, { due_now }) => sum + due_now, 0);
+  expect([booked.length, stripe.books.money() - before]).toEqual([2, due]);
+  const other = booked.find(({ id, group_id }) => id !== group_id)!;
+  await page.locator("a", { hasText: other.reference }).click();
+  await page.locator("a[href$='/cancel']").click();
+  await page.locator("input[name=agree]").check();
+  await page.locator("form button.btn--bad").click();
+  await expect.poll(() => stripe.books.money() - before).toBe(due - other.due_now);
+  expect(pageErrors).toEqual([]);
+  await database.close();
+});
+
 test("Stripe cannot be reached: the page says so, and tries again when asked", async () => {
   const { page, context } = await openWindow(site.browser);
   const state = { isDown: true };

@@ -75,8 +75,56 @@ export type ChangeRefusal =
   | { ok: false; reason: ChangeFault | "unknownApartment" | "nightsTaken" | "keepNights" }
   | ({ ok: false } & StayRefusal);
 
+type Preview = { ok: true; offer: ChangeOffer } | ChangeRefusal;
+
 /** Checks against the present state; the booking's own nights count as free. */
-export async function previewChange(
+export function previewChange(
+  booking: Booking,
+  requested: RequestedStay,
+  db: Db,
+  now: Date,
+  facts: PropertyFacts,
+): Promise<Preview> {
+  return previewEach(booking, db, now, facts)(requested);
+}
+
+/**
+ * Previews several changes of one booking, one after the other, as `previewChange` does. What they have in common is read once, when
+ * it is first needed, and `rates` not even once where they are known.
+ */
+export function previewEach(
+  booking: Booking,
+  db: Db,
+  now: Date,
+  facts: PropertyFacts,
+  rates?: Rates,
+): (requested: RequestedStay) => Promise<Preview> {
+  const { id } = booking;
+  const shared: Shared = {
+    rates: once(async () => rates ?? readRates(db)),
+    promotions: once(() => listBookedPromotions(db, id)),
+    agreed: once(() => findAgreedReduction(db, id)),
+    exemption: once(() => findExemption(db, id)),
+    left: once(async () => (await previewCancellation(booking, db, now, facts.timeZone)).left),
+  };
+  return (requested) => previewOne(booking, requested, shared, db, now, facts);
+}
+
+// What is the same for every stay that the booking could get.
+interface Shared {
+  rates(): Promise<Rates>;
+  promotions(): ReturnType<typeof listBookedPromotions>;
+  agreed(): ReturnType<typeof findAgreedReduction>;
+  exemption(): ReturnType<typeof findExemption>;
+  left(): Promise<Cents>;
+}
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let found: Promise<T> | null = null;
+  return () => (found ??= read());
+}
+
+async function previewOne(
   booking: Booking,
   {
     apartmentId,
@@ -88,11 +136,12 @@ export async function previewChange(
     atLeast,
     actor,
   }: RequestedStay,
+  shared: Shared,
   db: Db,
   now: Date,
   facts: PropertyFacts,
-): Promise<{ ok: true; offer: ChangeOffer } | ChangeRefusal> {
-  const rates = await readRates(db);
+): Promise<Preview> {
+  const rates = await shared.rates();
   // A booking may stay in its apartment even when the apartment cannot be booked any more.
   const ownMoves = apartmentId === booking.apartmentId ? booking.moves : [];
   const moves = movesWithin({ ...stay, apartmentId, moves: wantedMoves ?? ownMoves });
@@ -121,23 +170,23 @@ export async function previewChange(
   for (const part of parts)
     if (await isPartTaken(db, part, { rate: rates.of(part.apartmentId), booking, now }))
       return { ok: false, reason: "nightsTaken" };
-  const booked = await listBookedPromotions(db, booking.id);
+  const booked = await shared.promotions();
   // As agreed and as if booked on the same day; one that the new stay does not qualify for falls away, and none is added.
   const kept = booked.filter(({ terms, bookedOn }) => suits(terms, apartmentId, stay, bookedOn));
   const reductions = kept.map(({ terms }) => toReduction(terms));
   const own = typeof price === "number" ? price : undefined;
   const priced = quoteStay(stay, party, rate, rates.card, booking.ratePlan, reductions, own);
   // Of a price matched elsewhere what belongs to the nights that stay; a price of its own is the whole price (decision 129).
-  const agreed = own === undefined ? await findAgreedReduction(db, booking.id) : null;
+  const agreed = own === undefined ? await shared.agreed() : null;
   const quoted = agreed
     ? withBestPrice(priced, keptReduction(agreed, { ...stay, apartmentId, moves }))
     : priced;
-  const exemption = await findExemption(db, booking.id);
+  const exemption = await shared.exemption();
   const exempted = exemption ? exemptQuote(quoted, party, exemption) : quoted;
   const stayQuote = price === "keep" ? keepPrice(booking.quote, exempted) : exempted;
   const ordering = { stay: { ...stay, apartmentId, moves }, party, now, facts };
   const { quote, extras, dropped } = await repriceExtras(booking, stayQuote, ordering, db);
-  const { left } = await previewCancellation(booking, db, now, facts.timeZone);
+  const left = await shared.left();
   // A lower price of the same nights was decided by staff; a guest who reduces it gives something up.
   const isSameStay = byStaff && isSame(booking, { apartmentId, stay });
   const terms = changedTerms(booking, { stay, quote, left, isSameStay, atLeast }, day, facts);

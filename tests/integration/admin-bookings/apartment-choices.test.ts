@@ -1,7 +1,9 @@
 // Into which apartments a booking can move: the page that changes a stay says which are free, large enough, and at which price.
+import type { KyselyPlugin } from "kysely";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { listChoices } from "#app/admin/bookings/change/list-choices.server.ts";
 import ChangeStayPage from "#app/admin/bookings/change/change-stay-page.tsx";
 import type { ApartmentChoice } from "#app/admin/bookings/rules/apartment-choices.ts";
 import { insertBlock } from "#app/availability/nights.sql.server.ts";
@@ -80,6 +82,32 @@ describe.each(databases)("apartments to move a booking into on %s", (dialect) =>
     // A price that is kept does not differ.
     const kept = await openForm({ ...week, adults: "2", apartment: "3", price: "keep" });
     expect(kept.view.choices.of).toMatchObject([1, 2, 3, 5, 6].map(() => ({ difference: null })));
+  });
+
+  test("reads what the booking and the rates say once for all apartments", async () => {
+    const { harness, booking } = guest;
+    const names = [1, 2, 3, 5, 6].map((id) => ({ id, name: String(id) }));
+    const count = async (apartments: typeof names) => {
+      let queries = 0;
+      const counter: KyselyPlugin = {
+        transformQuery({ node }) {
+          queries++;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      };
+      const db = harness.database.db.withPlugin(counter);
+      const { view } = await openForm();
+      const now = harness.clock.now();
+      const { property } = harness.app;
+      const typed = { ...view.typed, ...week, adults: "2" };
+      const { of } = await listChoices(booking, typed, apartments, { db, now, ...property });
+      expect(of.map(({ difference }) => typeof difference)).toEqual(of.map(() => "number"));
+      return queries;
+    };
+    const [one, five] = [await count(names.slice(0, 1)), await count(names)];
+    // Of each apartment only whether its nights are free.
+    expect(five - one).toBe(4);
   });
 
   test("a move during the stay asks for the nights that are left", async () => {

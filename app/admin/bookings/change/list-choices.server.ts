@@ -3,7 +3,7 @@ import type { PropertyFacts } from "#property/facts.ts";
 import { findTakenNights } from "#app/availability/nights.sql.server.ts";
 import { withClosedNights } from "#app/availability/rules/availability.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { previewChange } from "#app/bookings/change/preview-change.server.ts";
+import { previewEach } from "#app/bookings/change/preview-change.server.ts";
 import { nightSpans, propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -41,6 +41,7 @@ export async function listChoices(
   const rates = await readRates(db);
   const nights = { from: stay.checkIn, to: stay.checkOut, now, ownBookingId: booking.id };
   const takenNights = await findTakenNights(db, nights);
+  const preview = previewEach(booking, db, now, facts, rates);
   const found: ApartmentChoice[] = [];
   for (const { id, name } of names) {
     if (!rates.apartments.includes(id)) continue;
@@ -54,14 +55,14 @@ export async function listChoices(
     );
     const isPriced = price === undefined && taken.length === 0;
     const asked = { ...places, stay, party, beyondRules: true, actor: "owner" } as const;
-    const preview = isPriced ? await previewChange(booking, asked, db, now, facts) : null;
+    const priced = isPriced ? await preview(asked) : null;
     found.push({
       id,
       name,
       capacity: rate.capacity,
       isTooSmall: party.adults + party.children > rate.capacity,
       taken: nightSpans(taken),
-      difference: preview?.ok ? preview.offer.quote.total - booking.total : null,
+      difference: priced?.ok ? priced.offer.quote.total - booking.total : null,
     });
   }
   return { moveFrom, of: sortChoices(found) };

@@ -46,7 +46,7 @@ export function StagePanel({
   faultAt: (field: string) => string | undefined;
 }) {
   const t = useTranslations("admin-apartments.stage");
-  const { id, stage, active, missing } = view;
+  const { id, slug, stage, active, missing } = view;
   const action = `/admin/apartments/${id}`;
   if (stage === "")
     return (
@@ -75,7 +75,7 @@ export function StagePanel({
             <li key={part} className={isMissing ? "bad" : undefined}>
               <Icon name={isMissing ? "circle" : "check"} />
               <span>
-                {t(`parts.${part}`)} {isMissing && <a href={partLinks[part]}>{t("goTo")}</a>}
+                {t(`parts.${part}`)} {isMissing && <a href={partLinks(slug)[part]}>{t("goTo")}</a>}
               </span>
             </li>
           );
@@ -99,7 +99,12 @@ export function StagePanel({
   );
 }
 
-const partLinks = { texts: "#texts", picture: "/admin/pictures", price: "#stage" } as const;
+// Uploaded from here, a picture belongs to the apartment.
+const partLinks = (slug: string) => ({
+  texts: "#texts",
+  picture: `/admin/pictures?apartment=${slug}`,
+  price: "#stage",
+});
 
 /** What a night and the cleaning cost. */
 export function PriceFields({

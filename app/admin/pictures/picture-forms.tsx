@@ -173,9 +173,12 @@ export function PictureForm({ view, refused, faultAt }: PictureFormProps) {
 /** Works without script: the browser sends the files. */
 export function UploadForm({
   apartments,
+  apartment,
   error,
 }: {
   apartments: { slug: string; name: string }[];
+  /** The slug of the one that is chosen at first; "" for the whole property. */
+  apartment: string;
   error: string | undefined;
 }) {
   const t = useTranslations("admin-pictures.upload");
@@ -198,7 +201,7 @@ export function UploadForm({
         )}
       </Field>
       <FilingFields
-        typed={{ kind: "photo", category: "rooms", apartment: "" }}
+        typed={{ kind: "photo", category: "rooms", apartment }}
         apartments={apartments}
       />
       <p>

@@ -26,7 +26,10 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions. */
+/**
+ * `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions, `?apartment=` is the slug of the one
+ * to upload for.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = await requireUser(args, handle);
   const added = Number(searchParams.get("added"));
@@ -43,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     view: await loadPictures(language, app),
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
     did: (["deleted", "saved"] as const).find((did) => searchParams.has(did)) ?? null,
+    apartment: searchParams.get("apartment") ?? "",
     isTooMuch,
   };
   return data(page, { status: isTooMuch ? 413 : 200 });
@@ -92,7 +96,11 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
       <ErrorSummary faults={mergeFaults(faults)} />
       <div className="stack">
         <Panel id="upload" title={t("upload.title")}>
-          <UploadForm apartments={view.apartments} error={faults[0]?.text} />
+          <UploadForm
+            apartments={view.apartments}
+            apartment={loaderData.apartment}
+            error={faults[0]?.text}
+          />
         </Panel>
         <Panel id="list" title={t("list")}>
           <PictureLines view={view} />

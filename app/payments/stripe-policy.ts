@@ -14,6 +14,7 @@ export const stripePolicyExtension = (showsFields: (path: string) => boolean): P
     "form-action": "https://hooks.stripe.com",
   },
   thirdPartyScript: true,
-  // Apple Pay and Google Pay.
+  // Apple Pay, and Google Pay, which opens a window where the browser has no overlay for it.
   permissions: { payment: '(self "https://js.stripe.com")' },
+  popups: true,
 });

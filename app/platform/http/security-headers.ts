@@ -21,6 +21,8 @@ export interface PolicyExtension {
   sources: PolicySources;
   /** Features of the browser that are allowed there, with the allow list of each (Permissions Policy). */
   permissions?: Record<string, string>;
+  /** Its windows may speak to the page that opened them. */
+  popups?: true;
   /** A third-party script without Trusted Types support runs there, so they cannot be required. */
   thirdPartyScript?: boolean;
 }
@@ -98,7 +100,11 @@ export function securityHeaders(
       );
     if (!headers.has("Referrer-Policy"))
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+    const hasPopups = extensions.some(({ pages, popups }) => popups && pages.test(path));
+    headers.set(
+      "Cross-Origin-Opener-Policy",
+      hasPopups ? "same-origin-allow-popups" : "same-origin",
+    );
     if (!headers.has("Permissions-Policy"))
       headers.set("Permissions-Policy", permissionsPolicy(path, extensions));
   };

@@ -51,8 +51,17 @@ test("every page with card fields may load Stripe's, with Apple Pay and Google P
     const permissions = headers.get("permissions-policy") ?? "";
     const allows = policy.includes("frame-src https://js.stripe.com");
     if (allows) allowed.push(path);
-    const payment = allows ? 'payment=(self "https://js.stripe.com")' : "payment=()";
-    expect({ path, permissions }).toEqual({ path, permissions: expect.stringContaining(payment) });
+    expect({
+      path,
+      payment: permissions.includes('payment=(self "https://js.stripe.com")'),
+      noPayment: permissions.includes("payment=()"),
+      opener: headers.get("cross-origin-opener-policy"),
+    }).toEqual({
+      path,
+      payment: allows,
+      noPayment: !allows,
+      opener: allows ? "same-origin-allow-popups" : "same-origin",
+    });
   }
   expect(allowed).toEqual(shown);
   // By hand, so that a search which finds nothing cannot pass.

@@ -31,13 +31,13 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: reviewStyles }];
 
-/** `?saved` confirms that a review was saved. */
+/** `?saved=` is the review that was saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-reviews", "reviews"),
     reviews: await loadReviews(app.database.db, language, facts),
-    saved: searchParams.has("saved"),
+    saved: searchParams.get("saved"),
   };
 }
 
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await decideReview(read.typed, user, app);
   if (result === "unknown") throw data(null, { status: 404 });
   if (result === "moved") return data({ ...read, moved: true }, { status: 409 });
-  return redirect("/admin/reviews?saved", 303);
+  return redirect(`/admin/reviews?${new URLSearchParams({ saved: read.typed.id })}`, 303);
 }
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -65,7 +65,8 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         title={t("title")}
         lead={t("lead")}
         faulty={refused !== null}
-        done={saved && !refused && t("saved")}
+        done={saved !== null && !refused && t("saved")}
+        doneAbout={reviews.find(({ id }) => id === saved)?.guest}
         stale={refused?.moved && { title: t("moved.title"), text: t("moved.text") }}
       />
       <ErrorSummary faults={fault ? [{ field: `answer-${refused?.typed.id}`, text: fault }] : []} />

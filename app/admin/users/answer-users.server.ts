@@ -25,9 +25,9 @@ import {
 } from "../auth/users.sql.server.ts";
 import type { User } from "../auth/users.sql.server.ts";
 
-/** `made` is a link to show once; `typed` what a faulty form shows again. */
+/** `withdrawn` is the id of the user who lost access, `made` a link to show once; `typed` what a faulty form shows again. */
 interface UsersAnswer {
-  withdrawn: boolean;
+  withdrawn: string | null;
   made: { link: string; email: string } | null;
   faults: FormFault[];
   typed?: { name: string; email: string; role: string };
@@ -49,12 +49,12 @@ export async function answerUsers(form: FormData, actor: User, app: App): Promis
   if (field("do") === "withdraw") {
     const done = await revokeAccess(id, actor, app);
     if (!done.ok) return { ...emptyAnswer, faults: [{ field: "people", reason: done.reason }] };
-    return { ...emptyAnswer, withdrawn: true };
+    return { ...emptyAnswer, withdrawn: id };
   }
   return emptyAnswer;
 }
 
-const emptyAnswer: UsersAnswer = { withdrawn: false, made: null, faults: [] };
+const emptyAnswer: UsersAnswer = { withdrawn: null, made: null, faults: [] };
 
 async function invite(
   typed: { name: string; email: string; role: string },

@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const table = await readStaffRights(database.db);
   return {
     people: users,
-    withdrawn: searchParams.has("withdrawn"),
+    withdrawn: searchParams.get("withdrawn"),
     saved: searchParams.get("rights"),
     table,
   };
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
     return redirect(`/admin/people?rights=${saved ? "saved" : "stale"}`, 303);
   }
   const answer = await answerUsers(form, user, app);
-  if (answer.withdrawn) return redirect("/admin/people?withdrawn", 303);
+  if (answer.withdrawn) return redirect(`/admin/people?withdrawn=${answer.withdrawn}`, 303);
   return data(answer, { status: answer.faults.length > 0 ? 400 : 200 });
 }
 
@@ -67,7 +67,8 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         title={t("title")}
         lead={t("lead")}
         faulty={faults.length > 0}
-        done={withdrawn && !actionData && t("done.withdrawn")}
+        done={withdrawn !== null && !actionData && t("done.withdrawn")}
+        doneAbout={users.find(({ id }) => id === withdrawn)?.name}
       />
       {actionData?.made && <NewLink {...actionData.made} />}
       <div className="pgrid gap">

@@ -150,7 +150,7 @@ describe.each(databases)("admin users on %s", (dialect) => {
       .made;
     expect(await admin.post("/admin/people", { do: "withdraw", person: staff.id })).toMatchObject({
       status: 303,
-      to: "/admin/people?withdrawn",
+      to: `/admin/people?withdrawn=${staff.id}`,
     });
     expect((await telephone.get("/admin")).status).toBe(303);
     expect((await signIn(telephone, staffEmail)).status).toBe(401);

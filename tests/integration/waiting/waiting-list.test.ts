@@ -279,7 +279,7 @@ describe.each(databases)("the waiting list on %s", (dialect) => {
       { email: "luc@example.com", checkIn: "2027-01-11", told: null },
     ]);
     const deleted = await staff.post("/admin/bookings/waiting", { entry: entries[0].id });
-    expect(deleted.to).toBe("/admin/bookings/waiting?deleted=1");
+    expect(deleted.to).toBe("/admin/bookings/waiting?deleted=2027-01-11_2027-01-15");
     expect(await rows()).toEqual([]);
     const log = await database.db.selectFrom("audit_log").select(["what", "subject"]).execute();
     expect(log).toContainEqual({ what: "waitingDeleted", subject: "2027-01-11 2027-01-15" });

@@ -1,5 +1,6 @@
 // `/admin/bookings/waiting`: who waits for which nights, by their place; staff may take an entry off the list.
 import { redirect } from "react-router";
+import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms, isLanguage } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
@@ -20,14 +21,14 @@ import type { Route } from "./+types/waiting-page";
 
 export const handle = { access: "staff" } satisfies PageHandle;
 
-/** `?deleted` says whether an entry was found. */
+/** `?deleted=` are the nights of the entry that was deleted, "2027-01-20_2027-01-24". */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-bookings"),
     entries: await loadWaitingList(language, app),
     now: app.clock.now().toISOString(),
-    deleted: searchParams.has("deleted"),
+    deleted: searchParams.get("deleted"),
   };
 }
 
@@ -35,25 +36,30 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const id = formText(await readForm(args.request), "entry");
-  await inTransaction(app.database.db, async (trx) => {
+  const nights = await inTransaction(app.database.db, async (trx) => {
     const entry = await findWaiting(trx, id);
-    if (!entry || !(await deleteWaiting(trx, id))) return;
-    const subject = `${entry.checkIn} ${entry.checkOut}`;
+    if (!entry || !(await deleteWaiting(trx, id))) return "";
+    const { checkIn, checkOut } = entry;
+    const subject = `${checkIn} ${checkOut}`;
     await writeAudit(trx, { actor: user, what: "waitingDeleted", subject, now: app.clock.now() });
+    return `${checkIn}_${checkOut}`;
   });
-  return redirect("/admin/bookings/waiting?deleted=1", 303);
+  return redirect(`/admin/bookings/waiting?deleted=${nights}`, 303);
 }
 
 export default function WaitingListPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("admin-bookings.waiting");
   const { entries, deleted, now } = loaderData;
+  const { format } = useLanguage();
+  const [checkIn = "", checkOut = ""] = deleted?.split("_").filter(isPlainDate) ?? [];
   return (
     <>
       <AdminPageHead
         title={t("title")}
         lead={t("lead", { hours: turnHours, days: keptDays })}
         back={{ href: "/admin/bookings", text: t("back") }}
-        done={deleted && t("deleted")}
+        done={deleted !== null && t("deleted")}
+        doneAbout={checkOut === "" ? undefined : format.dateRange(checkIn, checkOut)}
       />
       <Panel id="waiting" title={t("list", { count: entries.length })}>
         {entries.length === 0 && <p className="muted">{t("none")}</p>}

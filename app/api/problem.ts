@@ -143,7 +143,7 @@ export const developerMessages = {
   notTogether:
     "Apartments are a list of two or three objects with apartment, adults and children, none of them twice.",
   keyMissing:
-    "The header Idempotency-Key is required: a new value for each booking, the same for each retry.",
+    "The header Idempotency-Key is required: a new value for each booking or change, the same for each retry.",
   keyUnreadable: "An Idempotency-Key has 1 to 255 printable ASCII characters.",
   partsNotOffered:
     "This stay cannot be paid in two parts, or not any more. Nothing was charged: quote it again.",
@@ -166,3 +166,6 @@ export const developerMessages = {
   internal:
     "The server failed. This answer is not stored: send the same request with the same key again.",
 } as const satisfies Partial<Record<ProblemCode, string>>;
+
+/** The text for developers where `version` or `dropped` is no number; the pages' text for `notWhole` is about guests. */
+export const wholeExpected = "A whole number from 0 is expected here, as the quote has it.";

@@ -10,7 +10,7 @@ import type { DeclineReason } from "#app/payments/gateway.ts";
 import type { Amount, DescribedFault, Problem } from "./answer-schemas.ts";
 import { answerJson } from "./answer.ts";
 import type { Answer } from "./answer.ts";
-import { developerMessages, statusNames, statusOf } from "./problem.ts";
+import { developerMessages, statusNames, statusOf, wholeExpected } from "./problem.ts";
 import type { Fault, ProblemCode, ProblemFacts } from "./problem.ts";
 
 /** The problem answer for one or more faults; the first decides the status. */
@@ -21,10 +21,13 @@ export async function refuseRequest(
 ): Promise<Answer> {
   const { facts } = app.property;
   const described: DescribedFault[] = [];
+  const languages: Language[] = [];
   for (const fault of [first, ...others]) {
     const known = await withAppFacts(fault, app);
     const { code, field } = known;
-    described.push({ code, field, detail: detailOf(known, language, facts), ...known.facts });
+    const text = detailOf(known, language, facts);
+    described.push({ code, field, detail: text.detail, ...known.facts });
+    languages.push(text.language);
   }
   const status = statusOf[first.code];
   const problem: Problem = {
@@ -34,7 +37,10 @@ export async function refuseRequest(
     ...described[0]!,
     ...(status === 400 && { faults: described }),
   };
-  return answerJson(status, problem, { type: "application/problem+json", language });
+  return answerJson(status, problem, {
+    type: "application/problem+json",
+    language: languages[0]!,
+  });
 }
 
 // Adds facts that need the database or the settings: a party may exceed every apartment, so the message names the
@@ -48,14 +54,18 @@ async function withAppFacts(fault: Fault, app: App): Promise<Fault> {
   return { ...fault, facts: { capacity } };
 }
 
+// The text for people; what only a program can cause is for its developers, in English.
 function detailOf(
-  { code, facts: known = {} }: Fault,
+  { code, field, facts: known = {} }: Fault,
   language: Language,
   facts: PropertyFacts,
-): string {
+): { detail: string; language: Language } {
   // Guests are told which extra it is, where that is known.
   const isForGuests = code === "extraUnavailable" && Boolean(known.name);
-  if (isIn(developerMessages, code) && !isForGuests) return developerMessages[code];
+  if (isIn(developerMessages, code) && !isForGuests)
+    return { detail: developerMessages[code], language: "en" };
+  if (code === "notWhole" && (field === "version" || field === "dropped"))
+    return { detail: wholeExpected, language: "en" };
   const say = makeTranslator(
     language,
     facts,
@@ -66,9 +76,9 @@ function detailOf(
     "together",
   );
   const values = formatFacts(known, language);
-  if (!isIn(messageKeys, code)) return say(`booking.faults.${code}`, values);
+  if (!isIn(messageKeys, code)) return { detail: say(`booking.faults.${code}`, values), language };
   const key = messageKeys[code];
-  return say(typeof key === "function" ? key(known) : key, values);
+  return { detail: say(typeof key === "function" ? key(known) : key, values), language };
 }
 
 function isIn<Code extends string>(texts: Record<Code, unknown>, code: string): code is Code {

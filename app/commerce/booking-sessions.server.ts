@@ -21,6 +21,7 @@ const site = "https://ucp.dev/draft";
 interface Message {
   type: "error" | "info";
   code: string;
+  path?: string;
   content: string;
   severity?: "recoverable" | "requires_buyer_review" | "unrecoverable";
 }
@@ -66,9 +67,9 @@ export async function createSession(
   { language, network }: AgentRequest,
   app: App,
 ): Promise<Answer> {
-  const stay = readSessionRequest(body, propertyIdOf(app));
-  if (!stay) return answerError(400, unreadable, app);
-  const proposed = await proposeStay(stay, { language, network }, app);
+  const read = readSessionRequest(body, propertyIdOf(app));
+  if (!read.ok) return answerError(400, { code: "invalid_request", ...read.fault }, app);
+  const proposed = await proposeStay(read.stay, { language, network }, app);
   const content = JSON.parse(proposed.body) as DescribedDraft & Problem;
   if (proposed.status !== 200)
     return answerError(proposed.status === 429 ? 429 : 200, errorOf(content), app);
@@ -160,7 +161,8 @@ export async function keepSession(
   app: App,
 ): Promise<Answer> {
   const draft = await findAgentDraft(app.database.db, id, app.clock.now());
-  const wanted = body === undefined ? null : readSessionRequest(body, propertyIdOf(app));
+  const read = body === undefined ? null : readSessionRequest(body, propertyIdOf(app));
+  const wanted = read?.ok ? read.stay : null;
   const isSame =
     draft &&
     wanted &&
@@ -184,20 +186,18 @@ interface Problem {
   detail?: string;
 }
 
-const unreadable = { code: "invalid_request", content: "The request is not of the draft's form." };
-
 /** A refusal of the API as code and content of a message. */
 export function errorOf({ code, title, detail }: Problem): { code: string; content: string } {
-  return { code: code ?? "invalid_request", content: detail ?? title ?? unreadable.content };
+  return { code: code ?? "invalid_request", content: detail ?? title ?? "The request is refused." };
 }
 
 /** The draft's error answer: no session, and where the guest can continue. */
 export function answerError(
   status: number,
-  { code, content }: { code: string; content: string },
+  refusal: Pick<Message, "code" | "path" | "content">,
   app: App,
 ): Answer {
-  const message: Message = { type: "error", code, content, severity: "unrecoverable" };
+  const message: Message = { type: "error", ...refusal, severity: "unrecoverable" };
   const { origin } = app.environment;
   return answerJson(status, {
     ucp: { version, status: "error" },

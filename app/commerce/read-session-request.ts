@@ -35,18 +35,51 @@ export function stayIdOf(apartment: number, ratePlan: string): string {
   return `${apartment}-${ratePlan}`;
 }
 
-/** The stay of a request for the property with that id; null when the request is not of the draft's form, or names something else. */
-export function readSessionRequest(body: unknown, propertyId: string): RequestedStay | null {
+/** What is wrong in a request, for the platform's developers: `path` is the place in it (JSONPath, RFC 9535). */
+export interface RequestFault {
+  path: string;
+  content: string;
+}
+
+/** The stay of a request for the property with that id, or why there is none in it. */
+export function readSessionRequest(
+  body: unknown,
+  propertyId: string,
+): { ok: true; stay: RequestedStay } | { ok: false; fault: RequestFault } {
   const read = v.safeParse(sessionRequestSchema, body);
-  if (!read.success || read.output.property.id !== propertyId) return null;
-  const [stay] = read.output.stays;
-  if (!stay) return null;
+  if (!read.success) return refused(pathOf(read.issues[0]), "Missing, or not of the draft's form.");
+  const { property, stays } = read.output;
+  if (property.id !== propertyId)
+    return refused("$.property.id", `The id of this property is ${propertyId}.`);
+  const [stay] = stays;
+  if (!stay) return refused("$.stays", "Missing, or not of the draft's form.");
   const [, ofApartment, ofPlan] = /^(\d{1,6})-(\w+)$/.exec(stay.id ?? "") ?? [];
   const apartment = Number(stay.accommodation_type?.id ?? ofApartment);
+  if (!Number.isInteger(apartment))
+    return refused(
+      "$.stays[0].accommodation_type.id",
+      "The id of an apartment is its number, such as 4.",
+    );
   const ratePlan = stay.rate_plan?.id ?? ofPlan;
-  if (!Number.isInteger(apartment) || !v.is(ratePlanSchema, ratePlan)) return null;
+  if (!v.is(ratePlanSchema, ratePlan))
+    return refused(
+      "$.stays[0].rate_plan.id",
+      `The id of a rate is one of ${ratePlanSchema.options.join(", ")}.`,
+    );
   const { adults, children = 0, total } = stay.occupancy;
-  if ((adults ?? total - children) + children !== total) return null;
+  if ((adults ?? total - children) + children !== total)
+    return refused("$.stays[0].occupancy.total", "Adults and children do not add up to the total.");
   const { start_date: checkIn, end_date: checkOut } = stay.stay_dates;
-  return { apartment, checkIn, checkOut, adults: adults ?? total - children, children, ratePlan };
+  const party = { adults: adults ?? total - children, children };
+  return { ok: true, stay: { apartment, checkIn, checkOut, ...party, ratePlan } };
+}
+
+function refused(path: string, content: string): { ok: false; fault: RequestFault } {
+  return { ok: false, fault: { path, content } };
+}
+
+function pathOf({ path }: v.BaseIssue<unknown>): string {
+  const keys = path?.map(({ key }) => key) ?? [];
+  const steps = keys.map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`));
+  return `$${steps.join("")}`;
 }

@@ -175,6 +175,44 @@ describe.each(databases)("the lodging draft on %s", (dialect) => {
     expect(await database.db.selectFrom("agent_drafts").selectAll().execute()).toEqual([]);
   });
 
+  test.each([
+    ["nothing", {}, "$.property", "Missing, or not of the draft's form."],
+    [
+      "another property",
+      { ...wanted, property: { id: "other.example" } },
+      "$.property.id",
+      "The id of this property is hotel.example.",
+    ],
+    [
+      "no day of departure",
+      changed({ stay_dates: { start_date: "2027-01-10" } }),
+      "$.stays[0].stay_dates.end_date",
+      "Missing, or not of the draft's form.",
+    ],
+    [
+      "an apartment by its name",
+      changed({ accommodation_type: { id: "penthouse" } }),
+      "$.stays[0].accommodation_type.id",
+      "The id of an apartment is its number, such as 4.",
+    ],
+    [
+      "an unknown rate",
+      changed({ rate_plan: { id: "bar" } }),
+      "$.stays[0].rate_plan.id",
+      "The id of a rate is one of flexible, nonRefundable.",
+    ],
+    [
+      "guests that do not add up",
+      changed({ occupancy: { adults: 2, total: 3 } }),
+      "$.stays[0].occupancy.total",
+      "Adults and children do not add up to the total.",
+    ],
+  ])("%s is refused with the place in the request", async (_, body, path, content) => {
+    const [message] = (await request("/ucp/booking-sessions", body)).body.messages;
+    expect(message).toMatchObject({ code: "invalid_request", path, content });
+    expect(faultsOf("common/types/message_error.json", message)).toEqual([]);
+  });
+
   test("an unknown session is 404; the profile names what there is; switched off there is nothing", async () => {
     expect((await request("/ucp/booking-sessions/AAAAAAAAAAAAAAAAAAAAAA")).status).toBe(404);
     const { body } = await request("/.well-known/ucp");

@@ -230,6 +230,18 @@ describe.each(databases)("a guest's booking by the API on %s", (dialect) => {
     expect([...texts][0]).toMatch(/^What you would get back has changed/);
   });
 
+  test("what only a program can send wrong is refused in English, which the header says too", async () => {
+    const { booking, secret } = await book();
+    const { body, headers } = await cancel(booking, secret, {
+      ...agreed,
+      version: "one",
+      language: "fr",
+    });
+    expect(headers.get("content-language")).toBe("en");
+    expect(body).toMatchObject({ code: "notWhole", field: "version" });
+    expect(body.detail).toBe("A whole number from 0 is expected here, as the quote has it.");
+  });
+
   test("twice at once, with two keys: cancelled and refunded once", async () => {
     const { booking, secret } = await book();
     const sent = { ...agreed, version: booking.version };

@@ -91,10 +91,11 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
       status: 400,
       answer: { fault: { field: "amount", reason: "amountTooLow", cents: 999_33 } },
     });
-    expect(await other("lots", "")).toMatchObject({
-      status: 400,
-      answer: { fault: { field: "amount" }, typed: { amount: "lots" } },
-    });
+    for (const amount of ["lots", "-1500", "1500.005", "99999999999"])
+      expect(await other(amount, "")).toMatchObject({
+        status: 400,
+        answer: { fault: { field: "amount", reason: "amountFaulty" }, typed: { amount } },
+      });
     expect((await other("1500", " ")).answer.fault).toEqual({
       field: "reason",
       reason: "reasonMissing",
@@ -141,7 +142,11 @@ describe.each(databases)("the cancelling page on %s", (dialect) => {
       status: 400,
       answer: { fault: { reason: "amountTooHigh", cents: 1938_66 }, typed: { reason: "No water" } },
     });
-    expect((await give("0")).status).toBe(400);
+    for (const amount of ["0", "-38.66", "38.665", "99999999999"])
+      expect(await give(amount)).toMatchObject({
+        status: 400,
+        answer: { fault: { field: "amount" }, typed: { amount } },
+      });
     expect(await give("38,66")).toMatchObject({ status: 303, to: `${page}?done=refund` });
     expect(await give("38,66")).toMatchObject({
       status: 409,

@@ -63,7 +63,11 @@ describe.each(databases)("the cash page on %s", (dialect) => {
       status: 409,
       answer: { fault: { reason: "changed", cents: 20_00 }, typed: "18" },
     });
-    expect((await close("-1", 20_00)).answer.fault.reason).toBe("countedFaulty");
+    for (const typed of ["-1", "18.005", "1000000.01", "99999999999", ""])
+      expect(await close(typed, 20_00)).toMatchObject({
+        status: 400,
+        answer: { fault: { reason: "countedFaulty" }, typed },
+      });
     expect((await close("18", 20_00, "2026-11-21")).answer.fault.reason).toBe("future");
     const both = await Promise.all([close("18", 20_00), close("18", 20_00)]);
     expect(statusesOf(both)).toEqual([303, 409]);

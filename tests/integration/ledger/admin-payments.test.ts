@@ -110,7 +110,11 @@ describe.each(databases)("the payment page on %s", (dialect) => {
     [{ amount: "42", currency: "MUR", rate: "0" }, 400, fault("rate", "rateFaulty")],
     [{ amount: "42", open: "4100" }, 409, fault("amount", "openChanged", 42_00)],
     [{ amount: "42", open: "nothing" }, 409, fault("amount", "openChanged", 42_00)],
+    [{ amount: "42", currency: "XAU", rate: "1" }, 400, fault("currency", "currencyUnknown")],
     [{ amount: "1", do: "repayment" }, 400, fault("amount", "moreThanReceived", 0)],
+    [{ amount: "-1", do: "repayment" }, 400, fault("amount", "amountFaulty")],
+    [{ amount: "1.005", do: "repayment" }, 400, fault("amount", "amountFaulty")],
+    [{ amount: "1000000.01", do: "repayment" }, 400, fault("amount", "amountTooHigh")],
   ])("%o is refused, and shown again", async (fields, status, expected) => {
     const refused = await record(staff, fields);
     expect(refused).toMatchObject({
@@ -127,6 +131,15 @@ describe.each(databases)("the payment page on %s", (dialect) => {
       fault: fault("reason", "reasonMissing"),
       typed: { amount: "12" },
     });
+    for (const [amount, reason] of [
+      ["-12", "amountFaulty"],
+      ["12.005", "amountFaulty"],
+      ["1000000.01", "amountTooHigh"],
+    ] as const)
+      expect(await record(owner, { ...forgive, amount })).toMatchObject({
+        status: 400,
+        answer: { fault: fault("amount", reason), typed: { amount, reason: forgive.reason } },
+      });
     expect((await record(owner, { ...forgive, amount: "43" })).answer.fault).toMatchObject(
       fault("amount", "onlyOpen", 42_00),
     );

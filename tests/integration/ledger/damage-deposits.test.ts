@@ -277,6 +277,7 @@ describe.each(databases)("damage deposits on %s", (dialect) => {
     for (const [kept, reason, fault] of [
       ["-5", "x", "keptFaulty"],
       ["200.01", "x", "keptTooMuch"],
+      ["99999999999", "x", "keptFaulty"],
       ["1.005", "x", "keptFaulty"],
       ["5", " ", "reasonMissing"],
     ])

@@ -113,6 +113,10 @@ describe.each(databases)("the ledger on %s", (dialect) => {
           : sql`insert into ${table} (${columns}) values (${values})
               on conflict (id) do update set day = excluded.day`;
       await expect(replaced.execute(db())).rejects.toThrow(refused);
+      // SQLite empties a table by a delete without a condition.
+      const emptied =
+        dialect === "sqlite" ? sql`delete from ${table}` : sql`truncate ${table} cascade`;
+      await expect(emptied.execute(db())).rejects.toThrow(refused);
       expect((await sql`select * from ${table}`.execute(db())).rows).toEqual(rows.rows);
     },
   );

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
 import { recordPayment } from "#app/bookings/payments/by-hand/record-by-hand.server.ts";
 import { placeBooking } from "#app/bookings/place/place-booking.server.ts";
+import { readBalance } from "#app/ledger/ledger.sql.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { openDatabase } from "#app/platform/database/database.server.ts";
@@ -140,3 +141,29 @@ test("by keyboard from the list in two presses; then the day is counted, closed,
   await expectAccessible(page, true);
   await context.close();
 });
+
+test.each([
+  { width: 390, apartment: 5, dark: true },
+  { width: 1440, apartment: 6 },
+])(
+  "two people record the same payment at once: the second reads what is open by now, with %o",
+  async ({ apartment, ...visitor }) => {
+    const { reference, total, id } = await anOpenWeek(apartment);
+    const path = `/admin/bookings/${reference}/payment`;
+    const first = await openAdmin(site, visitor, path);
+    const second = await openAdmin(site, visitor, path);
+    await pressOn(first.page, recordButton);
+    await first.page.waitForURL(/done=payment/);
+    await pressOn(second.page, recordButton);
+    await second.page.locator(".errsum").waitFor();
+    expect(await second.page.locator(".errsum").textContent()).toContain("it is now €0.00");
+    await expectAccessible(second.page, true);
+    const { open, received } = await readBalance(database.db, id);
+    expect({ open, cash: received.cash }).toEqual({ open: 0, cash: total });
+    for (const { context, pageErrors } of [first, second]) {
+      // The refused form was answered by 409, which the browser notes.
+      expect(pageErrors.filter((line) => !line.includes("409"))).toEqual([]);
+      await context.close();
+    }
+  },
+);

@@ -76,6 +76,9 @@ test.each([
     const path = `/admin/money?month=${months[0]}`;
     const { page, context, pageErrors } = await openAdmin(site, { width }, path);
     await page.getByRole("heading", { level: 1, name: "Money" }).waitFor();
+    // The owner's three questions are answered before anything else.
+    const questions = ["Earned", "Tourist fee owed", "Paid in cash"];
+    expect((await page.locator("main dt").allTextContents()).slice(0, 3)).toEqual(questions);
     await expectAccessible(page);
 
     const follow = async (to: string) => {

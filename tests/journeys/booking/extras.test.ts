@@ -93,44 +93,52 @@ describe.each([
   });
 });
 
-test("a transfer added later on the guest's own page is paid there by card, with what else is open: by keyboard alone", async () => {
-  const app = anApp(database, systemClock);
-  const stay = aComingStay({ inDays: 100, nights: 5 });
-  const guest = { ...aGuest(), email: "transfer-later@example.com" };
-  const payment = aCard("success");
-  const request = aRequest({ apartmentId: 3, stay, guest, language: "en", payment });
-  const booked = bookingOf(await placeBooking(request, app));
-  const { id, reference } = booked;
-  // Two adults' tourist fee of five nights.
-  expect((await readBalance(database.db, id)).open).toBe(30_00);
+test.each([
+  { width: 390, apartment: 3 },
+  { width: 1440, apartment: 4, dark: true },
+])(
+  "a transfer added later on the guest's own page is paid there by card, with what else is open: by keyboard alone, with %o",
+  async ({ apartment, ...visitor }) => {
+    const email = `transfer-later-${apartment}@example.com`;
+    const app = anApp(database, systemClock);
+    const stay = aComingStay({ inDays: 100, nights: 5 });
+    const guest = { ...aGuest(), email };
+    const payment = aCard("success");
+    const request = aRequest({ apartmentId: apartment, stay, guest, language: "en", payment });
+    const booked = bookingOf(await placeBooking(request, app));
+    const { id, reference } = booked;
+    // Two adults' tourist fee of five nights.
+    expect((await readBalance(database.db, id)).open).toBe(30_00);
 
-  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
-  const path = `${site.origin}/en/my-booking/${await replaceSecret(booked, app)}`;
-  await page.goto(path);
-  await pressOn(page, "a[href$='/extras']");
-  await page.waitForURL(/\/extras$/);
-  await pressOn(page, "input[type=checkbox][name^=there-]", "Space");
-  await typeInto(page, "input[name^=flight-]", "MK 749");
-  await typeInto(page, "input[name^=time-]", "0640AM");
-  await pressOn(page, "main form button");
-  await page.getByText("€45.00 more").waitFor();
-  await pressOn(page, "main form[method=post] button");
-  await page.waitForURL(`${path}?done=extras`);
-  await pressOn(page, "main a[href$='/pay']");
-  await page.waitForURL(/\/pay$/);
-  await waitForHydration(page);
-  await page.getByText("€75.00").first().waitFor();
-  await expectAccessible(page, true);
-  await payByKeys(page, "4242424242424242");
-  await page.waitForURL(/done=pay/);
-  expect(await page.locator("a[href$='/pay']").count()).toBe(0);
-  await expectAccessible(page, true);
+    const { page, context, pageErrors } = await openWindow(site.browser, visitor);
+    const path = `${site.origin}/en/my-booking/${await replaceSecret(booked, app)}`;
+    await page.goto(path);
+    await pressOn(page, "a[href$='/extras']");
+    await page.waitForURL(/\/extras$/);
+    await pressOn(page, "input[type=checkbox][name^=there-]", "Space");
+    await typeInto(page, "input[name^=flight-]", "MK 749");
+    await typeInto(page, "input[name^=time-]", "0640AM");
+    await pressOn(page, "main form button");
+    await page.getByText("€45.00 more").waitFor();
+    await expectAccessible(page, true);
+    await pressOn(page, "main form[method=post] button");
+    await page.waitForURL(`${path}?done=extras`);
+    await pressOn(page, "main a[href$='/pay']");
+    await page.waitForURL(/\/pay$/);
+    await waitForHydration(page);
+    await page.getByText("€75.00").first().waitFor();
+    await expectAccessible(page, true);
+    await payByKeys(page, "4242424242424242");
+    await page.waitForURL(/done=pay/);
+    expect(await page.locator("a[href$='/pay']").count()).toBe(0);
+    await expectAccessible(page, true);
 
-  const after = await findBookingByReference(database.db, reference);
-  expect(after?.total).toBe(booked.total + 45_00);
-  const { open, received } = await readBalance(database.db, id);
-  expect({ open, card: received.card }).toEqual({ open: 0, card: booked.total + 45_00 });
-  expect(await site.mailbox.emailTo("transfer-later@example.com")).toBeDefined();
-  expect(pageErrors).toEqual([]);
-  await context.close();
-});
+    const after = await findBookingByReference(database.db, reference);
+    expect(after?.total).toBe(booked.total + 45_00);
+    const { open, received } = await readBalance(database.db, id);
+    expect({ open, card: received.card }).toEqual({ open: 0, card: booked.total + 45_00 });
+    expect(await site.mailbox.emailTo(email)).toBeDefined();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  },
+);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { App } from "#app/app.server.ts";
 import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
-import { readBalance } from "#app/ledger/ledger.sql.server.ts";
+import { listEntries, readBalance } from "#app/ledger/ledger.sql.server.ts";
 import type { TestBrowser } from "#tests/support/admin/admin-site.ts";
 import { anOwner, aStaffMember, signedInBrowser, staffEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
@@ -103,6 +103,25 @@ describe.each(databases)("the buttons of Today on %s", (dialect) => {
     expect(await open()).toBe(due);
     expect(await said("paid")).toBeNull();
     expect(await said("paymentUndone")).toMatchObject({ what: "undone", guest, amount: due });
+  });
+
+  test("two people press paid at once for one guest: it is recorded once, and the other is told", async () => {
+    const due = await open();
+    const owner = await signedInBrowser(app, undefined, "203.0.113.9");
+    const both = await Promise.all(
+      [staff, owner].map(async (browser) => {
+        const { formKey: key } = (await browser.get("/admin?index")).page.day;
+        const amount = (due / 100).toFixed(2);
+        const form = { do: "payment", reference, key, open: String(due), amount, method: "cash" };
+        return (await browser.post("/admin?index", form)).to;
+      }),
+    );
+    expect(new Set(both)).toEqual(
+      new Set(["/admin?done=changed", `/admin?done=paid&of=${reference}`]),
+    );
+    expect(await open()).toBe(0);
+    const entries = await listEntries(database.db, booking.id);
+    expect(entries.filter(({ kind }) => kind === "payment")).toHaveLength(1);
   });
 
   test("cleaned: begun, finished and undone, with who it was; a colleague's is not overwritten", async () => {

@@ -187,7 +187,14 @@ export const problemSchema = v.looseObject({
   detail: v.optional(
     v.pipe(v.string(), v.description("For people, in the language of the request.")),
   ),
-  faults: v.optional(v.array(faultSchema)),
+  faults: v.optional(
+    v.pipe(
+      v.array(faultSchema),
+      v.description(
+        "All that is wrong in one step: the form of the body, the stay, the consents, the guest. What the text of a fault is about stands beside it and beside `code`, such as minNights, capacity, old and new, heldUntil.",
+      ),
+    ),
+  ),
   quote: v.optional(
     v.pipe(
       v.looseObject({}),

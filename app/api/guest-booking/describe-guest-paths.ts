@@ -72,6 +72,7 @@ export function describeGuestPaths(facts: PropertyFacts) {
             may: { cancel: true, change: true, order: true },
             pay: { amount: confirmed.open, url: "https://hotel.example/en/my-booking/X7a/pay" },
             page: "https://hotel.example/en/my-booking/X7a",
+            bestPrice: null,
             together: null,
           }),
           ...refusals(404, 405, 429, 500, 503),

@@ -11,14 +11,7 @@ import { openDatabase } from "#app/platform/database/database.server.ts";
 import { readEnvironment } from "#app/platform/environment/environment.ts";
 import { migrate } from "#db/migrate.server.ts";
 
-const { values: args } = parseArgs({
-  options: {
-    email: { type: "string" },
-    name: { type: "string" },
-    "new-link": { type: "boolean", default: false },
-    "forget-codes": { type: "boolean", default: false },
-  },
-});
+const args = readArguments();
 const read = readEnvironment(process.env);
 if (!read.ok) refuse(...read.faults);
 const { environment } = read;
@@ -63,6 +56,23 @@ try {
   }
 } finally {
   await database.close();
+}
+
+function readArguments() {
+  const options = {
+    email: { type: "string" },
+    name: { type: "string" },
+    "new-link": { type: "boolean", default: false },
+    "forget-codes": { type: "boolean", default: false },
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return refuse(
+      error instanceof Error ? error.message : String(error),
+      "npm run owner -- [--email <address>] [--name <name>] [--new-link [--forget-codes]]",
+    );
+  }
 }
 
 async function ask(question: string): Promise<string> {

@@ -36,6 +36,14 @@ describe.each(databases)("npm run owner on %s", (dialect) => {
 
   const asked = ["--email", "Anais@Hotel.example", "--name", "Anaïs Ramgoolam"];
 
+  test("an unknown option is answered with the known ones, without a trace", async () => {
+    const { code, errors } = await run("--help");
+    expect(code).toBe(1);
+    expect(errors).toContain("Unknown option '--help'");
+    expect(errors).toContain("[--email <address>]");
+    expect(errors).not.toContain(".ts:");
+  });
+
   test("creates the first owner once", async () => {
     const made = await run(...asked);
     expect(made).toMatchObject({ code: 0, errors: "" });

@@ -35,6 +35,8 @@ import { exemptQuote } from "../payments/by-hand/rules/fee-exemption.ts";
 import { previewCancellation } from "./cancel-booking.server.ts";
 import { hasExtras, priceExtras } from "../extras/price-extras.server.ts";
 import type { ExtrasRequest } from "../extras/price-extras.server.ts";
+import { findPlan } from "../payments/plans/plans.sql.server.ts";
+import { policyByPlan } from "../payments/plans/read-plan.server.ts";
 import { changedTerms, checkChange } from "../rules/stay-change.ts";
 import type { ChangedPrice, ChangedTerms, ChangeFault } from "../rules/stay-change.ts";
 
@@ -105,6 +107,7 @@ export function previewEach(
     promotions: once(() => listBookedPromotions(db, id)),
     agreed: once(() => findAgreedReduction(db, id)),
     exemption: once(() => findExemption(db, id)),
+    plan: once(() => findPlan(db, id)),
     left: once(async () => (await previewCancellation(booking, db, now, facts.timeZone)).left),
   };
   return (requested) => previewOne(booking, requested, shared, db, now, facts);
@@ -117,6 +120,7 @@ interface Shared {
   agreed(): ReturnType<typeof findAgreedReduction>;
   exemption(): ReturnType<typeof findExemption>;
   left(): Promise<Cents>;
+  plan(): ReturnType<typeof findPlan>;
 }
 
 function once<T>(read: () => Promise<T>): () => Promise<T> {
@@ -126,21 +130,14 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 
 async function previewOne(
   booking: Booking,
-  {
-    apartmentId,
-    moves: wantedMoves,
-    stay,
-    party,
-    price,
-    beyondRules,
-    atLeast,
-    actor,
-  }: RequestedStay,
+  requested: RequestedStay,
   shared: Shared,
   db: Db,
   now: Date,
   facts: PropertyFacts,
 ): Promise<Preview> {
+  const { apartmentId, moves: wantedMoves, stay, party, price } = requested;
+  const { beyondRules, atLeast, actor } = requested;
   const rates = await shared.rates();
   // A booking may stay in its apartment even when the apartment cannot be booked any more.
   const ownMoves = apartmentId === booking.apartmentId ? booking.moves : [];
@@ -190,12 +187,14 @@ async function previewOne(
   // A lower price of the same nights was decided by staff; a guest who reduces it gives something up.
   const isSameStay = byStaff && isSame(booking, { apartmentId, stay });
   const terms = changedTerms(booking, { stay, quote, left, isSameStay, atLeast }, day, facts);
+  const changed = { checkIn: stay.checkIn, quote, policy: terms.policy };
   const promotions = comparePromotions(booking.quote, quote);
   const { nights, broken = [] } = check;
   return {
     ok: true,
     offer: {
       ...terms,
+      policy: policyByPlan(await shared.plan(), changed, day.today),
       quote,
       nights,
       moves,

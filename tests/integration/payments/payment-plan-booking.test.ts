@@ -1,5 +1,6 @@
 // Booking in two parts: what is offered, charged and stored, and what a repeated or changed request means for it.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { changeStay } from "#app/bookings/change/change-stay.server.ts";
 import { listPayments } from "#app/bookings/payments/payments.sql.server.ts";
@@ -151,6 +152,10 @@ describe.each(databases)("a booking in two parts on %s", (dialect) => {
     const { total, dueNow } = refused.offer.quote;
     const changed = await changeStay({ ...request, agreedTotal: total }, harness.app);
     expect(changed.ok).toBe(true);
+    // What the guest is shown before agreeing is what is stored: refunds of both parts.
+    const stored = await findBookingById(harness.database.db, booking.id);
+    expect(stored?.policy).toEqual(refused.offer.policy);
+    expect(stored?.policy.steps[0]).toMatchObject({ refundPercent: 100, refund: dueNow });
     const plan = await findPlan(harness.database.db, booking.id);
     expect(plan).toMatchObject({ first: 581_60, second: dueNow - 581_60, dueOn: "2027-01-11" });
     expect(plan?.nextAttemptAt).toBe("2027-01-11T05:00:00.000Z");

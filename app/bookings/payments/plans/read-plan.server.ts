@@ -17,7 +17,7 @@ import type { Payment } from "../payments.sql.server.ts";
 import { stayStatuses } from "../../rules/booking-status.ts";
 import { findPlan } from "./plans.sql.server.ts";
 import type { PaymentPlan } from "./plans.sql.server.ts";
-import { changeParts, dueNow, offerParts } from "./rules/payment-plan.ts";
+import { changeParts, dueNow, offerParts, policyOfWhole } from "./rules/payment-plan.ts";
 import type { PaymentParts, PlanBill } from "./rules/payment-plan.ts";
 import type { PlanAttempt } from "./rules/plan-steps.ts";
 
@@ -107,6 +107,17 @@ export async function previewLaterPart(
   };
   const amount = dueNow(parts, after, parts.dueOn);
   return amount === 0 ? null : { amount, dueOn: parts.dueOn, how: wayOf(plan) };
+}
+
+/** The policy of a changed stay, with the refunds of both parts; as it is without a plan, or once the plan has ended. */
+export function policyByPlan(
+  plan: PaymentPlan | null,
+  { checkIn, quote, policy }: Pick<Booking, "checkIn" | "quote" | "policy">,
+  today: PlainDate,
+): Booking["policy"] {
+  if (!plan || plan.state === "ended") return policy;
+  const { second } = changeParts(plan, { checkIn, byCard: quote.dueNow, today });
+  return policyOfWhole(policy, Math.min(plan.first, quote.dueNow) + second);
 }
 
 function wayOf({ state, saved }: PaymentPlan): LaterPart["how"] {

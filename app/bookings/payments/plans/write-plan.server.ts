@@ -10,8 +10,9 @@ import { insertEvents } from "../../booking-events.sql.server.ts";
 import type { Booking } from "../../bookings.sql.server.ts";
 import { readLockedBooking } from "../../concurrent-writes.server.ts";
 import { openStatuses } from "../payments.sql.server.ts";
+import { policyByPlan } from "./read-plan.server.ts";
 import { findPlan, insertPlan, updatePlan } from "./plans.sql.server.ts";
-import { changeParts, policyOfWhole } from "./rules/payment-plan.ts";
+import { changeParts } from "./rules/payment-plan.ts";
 import type { PaymentParts } from "./rules/payment-plan.ts";
 import { firstStepAt } from "./rules/plan-steps.ts";
 
@@ -68,12 +69,12 @@ export async function changePlan(
   const plan = await findPlan(trx, booking.id);
   if (!plan || plan.state === "ended") return changed.policy;
   const { today } = propertyDay(now, facts.timeZone);
-  const { checkIn, quote, policy } = changed;
+  const { checkIn, quote } = changed;
   const parts = changeParts(plan, { checkIn, byCard: quote.dueNow, today });
   const { second, dueOn } = parts;
   const nextAttemptAt = firstStepAt(parts, facts.timeZone).toISOString();
   await updatePlan(trx, booking.id, { second, dueOn, nextAttemptAt }, now);
-  return policyOfWhole(policy, Math.min(plan.first, quote.dueNow) + second);
+  return policyByPlan(plan, changed, today);
 }
 
 /**

@@ -151,7 +151,7 @@ describe.each(databases)("a calendar that makes its reader fail, on %s", (dialec
     // The owner's button reads it at once.
     other.on(path, answers.text(aCalendar()));
     const answer = await admin.post("/admin/channels", { do: "read", feed: id });
-    expect(answer.to).toBe("/admin/channels?done=read");
+    expect(answer.to).toBe(`/admin/channels?done=read&of=${id}`);
     expect(await feedOf(id)).toMatchObject({ fault: null, failures: 0 });
     expect(await next()).toBeLessThan(16 * 60_000);
     expect(await nightsOf(database)).toEqual([]);

@@ -39,9 +39,10 @@ const words = new RegExp(
 // A guest may come from any country, the first property's included.
 const countries = /<option value="[A-Z]{2}"[^>]*>[^<]*/g;
 
-// And may pay in one of many currencies: in the list of a form and of its script, with its rate in another, and with its decimals.
+// And may pay in one of many currencies: in the list of a form and of its script, with its rate in another, with its decimals, and
+// among the names from which a message chooses.
 const currencies =
-  /EUR (?=USD GBP CHF )|<option value="EUR"[^>]*>[^<]*|\{EUR:2,|<label for="rate\.EUR">[^<]*|(?:id|name)="rate\.EUR"/g;
+  /\{currency, select, (?:[A-Z]{3} \{[^{}]*\} )+other \{\{currency\}\}\}|EUR (?=USD GBP CHF )|<option value="EUR"[^>]*>[^<]*|\{EUR:2,|<label for="rate\.EUR">[^<]*|(?:id|name)="rate\.EUR"/g;
 
 /** Each trace once, with a few letters around it; empty for a text of another property. */
 export function tracesOfTheFirstProperty(text: string): string[] {

@@ -12,7 +12,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import { aComingStay } from "#tests/support/booking/coming-stay.ts";
 import { writeAPromotion } from "#tests/support/booking/promotions.ts";
 import { anApp, aRequest } from "#tests/support/booking-requests.ts";
-import { openWindow } from "#tests/support/browser.ts";
+import { openWindow, waitForHydration } from "#tests/support/browser.ts";
 import type { WatchedPage } from "#tests/support/browser.ts";
 import { openSite } from "#tests/support/open-site.ts";
 import type { OpenSite } from "#tests/support/open-site.ts";
@@ -178,6 +178,7 @@ test.each(languages.map((language, place) => ({ language, place })))(
     // The guest of the last language has typed a code, which replaces the lowest price.
     await context.clearCookies();
     await page.goto(`${site.origin}/${language}/book?${String(query)}`);
+    await waitForHydration(page);
     await says(its.lowest);
     await typeCode("winter");
     await page.locator("#code-e").waitFor();
@@ -188,6 +189,7 @@ test.each(languages.map((language, place) => ({ language, place })))(
     if (place % 3 === 0) await expectAccessible(page);
 
     await page.goto(`${site.origin}/${language}/book?${String(query)}&step=details`);
+    await waitForHydration(page);
     await says(its.way);
     await page.locator("input[type=checkbox][name^=there-]").check();
     await says(its.flight);

@@ -92,6 +92,7 @@ export function securityHeaders(
       headers.set("Cross-Origin-Resource-Policy", "same-origin");
     if (https) headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
     if (path.startsWith("/assets/") && isPartOfPage(headers)) return;
+    const matching = extensions.filter(({ pages }) => pages.test(path));
     // A page may set a stricter policy of its own, or show an email in an iframe.
     if (!headers.has("Content-Security-Policy"))
       headers.set(
@@ -100,13 +101,13 @@ export function securityHeaders(
       );
     if (!headers.has("Referrer-Policy"))
       headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-    const hasPopups = extensions.some(({ pages, popups }) => popups && pages.test(path));
+    const hasPopups = matching.some(({ popups }) => popups);
     headers.set(
       "Cross-Origin-Opener-Policy",
       hasPopups ? "same-origin-allow-popups" : "same-origin",
     );
     if (!headers.has("Permissions-Policy"))
-      headers.set("Permissions-Policy", permissionsPolicy(path, extensions));
+      headers.set("Permissions-Policy", permissionsPolicy(matching));
   };
 }
 
@@ -133,12 +134,18 @@ const unused = [
   "usb",
 ];
 
-function permissionsPolicy(path: string, extensions: readonly PolicyExtension[]): string {
-  const allowed = Object.assign(
-    {},
-    ...extensions.map(({ pages, permissions }) => (pages.test(path) ? permissions : {})),
-  ) as Record<string, string>;
+const permissions = permissionsWith({});
+
+function permissionsWith(allowed: Record<string, string>): string {
   return unused.map((name) => `${name}=${allowed[name] ?? "()"}`).join(", ");
+}
+
+// Nearly every answer has no extension: its text is made once.
+function permissionsPolicy(matching: readonly PolicyExtension[]): string {
+  const allowed = matching.flatMap(({ permissions: given }) => (given ? [given] : []));
+  return allowed.length === 0
+    ? permissions
+    : permissionsWith(Object.assign({}, ...allowed) as Record<string, string>);
 }
 
 /** Forbids browsers, proxies and search engines to store any answer at a private path, including errors and data requests. */

@@ -11,6 +11,7 @@ test.each<[what: string, language: Language, text: string, fault: string]>([
   ["a percent sign without its space", "de", "{percent, number}% Rabatt", "the percent sign of de"],
   ["a percent sign with a space", "en", "50\u00a0% off", "the percent sign of en"],
   ["a unit alone", "en", "{width} cm wide", 'missing at " cm"'],
+  ["a unit alone", "ru", "Ширина не менее {width} см", 'missing at " см"'],
   ["an hour alone", "de", "ab {checkIn} Uhr", 'missing at " Uhr"'],
   ["an hour alone", "sv", "från kl. {checkIn}", 'missing at "kl. "'],
   ["a colon alone", "fr", "Arrivée : {date}", 'missing at " :"'],

@@ -24,7 +24,10 @@ export function typographyFaults(
 // A value: the end of a placeholder, a digit, or the number of a plural.
 const value = "(?<=[}\\d#])";
 
-const units = new RegExp(`${value} (?:cm|m|m²|km|kg|MB|МБ|min|Min\\.|мин)(?![\\p{L}])`, "u");
+const units = new RegExp(
+  `${value} (?:cm|m|m²|km|kg|MB|min|Min\\.|см|м|км|кг|МБ|мин)(?![\\p{L}])`,
+  "u",
+);
 const percentAlone = new RegExp(`${value} %`);
 const spaced: Language[] = ["de", "es", "fr", "ru", "sv"];
 

@@ -8,11 +8,7 @@ import { describeForms } from "#app/mcp/describe-forms.server.ts";
 import { AgentToolsContext } from "#app/ui/agent-tools.ts";
 import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import {
-  hashInlineScripts,
-  hydrateLater,
-  renderDocument,
-} from "#app/layout/render-document.server.ts";
+import { finishDocument, renderDocument } from "#app/layout/render-document.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
 import { attachBody } from "#app/platform/http/compress-text.server.ts";
@@ -46,13 +42,13 @@ export default async function handleRequest(
     </AgentToolsContext>,
   );
   const requestInfo = context.get(requestInfoContext);
-  const hashed = hashInlineScripts(hydrateLater(html), nonce);
-  requestInfo.scripts = hashed.scripts;
+  const { body, scripts } = finishDocument(html, nonce);
+  requestInfo.scripts = scripts;
   if (isCacheable(routerContext)) {
     requestInfo.cacheable = { language, until: await findCacheExpiry(database, requestInfo.began) };
   }
   // React Router reads the body of a Response it is given, and a body that was read once has become a stream.
-  return attachBody(new Response(null, { status, headers }), hashed.html);
+  return attachBody(new Response(null, { status, headers }), body);
 }
 
 // Reads the page's data for the browser before React renders, which would otherwise wait for it in the middle of the page and

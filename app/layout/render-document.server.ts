@@ -1,14 +1,16 @@
 // Renders React's document to one string: nothing is sent before it is complete. The hashes of its inline scripts are
 // collected for the content security policy, and its script files get their `integrity`. Hydration is delayed: a page's
 // module scripts are fetched after everything else has loaded.
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { buildFolder } from "#app/platform/property-folder.ts";
 
-/** The complete HTML. Rejects when the shell cannot be rendered. */
+const doctype = "<!DOCTYPE html>";
+
+/** The complete HTML without its doctype. Rejects when the shell cannot be rendered. */
 export async function renderDocument(document: ReactNode): Promise<string> {
   return renderAtOnce(document) ?? renderWaiting(document);
 }
@@ -18,7 +20,7 @@ export async function renderDocument(document: ReactNode): Promise<string> {
 function renderAtOnce(document: ReactNode): string | null {
   try {
     const html = renderToString(document);
-    return html.includes(notWaitedFor) ? null : `<!DOCTYPE html>${html}`;
+    return html.includes(notWaitedFor) ? null : html;
   } catch {
     return null;
   }
@@ -29,7 +31,7 @@ const notWaitedFor = "<!--$!-->";
 function renderWaiting(document: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(document, {
-      onAllReady: () => void pipe(collectText(resolve)),
+      onAllReady: () => void pipe(collectText((html) => resolve(html.slice(doctype.length)))),
       onShellError: reject,
     });
   });
@@ -39,7 +41,7 @@ function renderWaiting(document: ReactNode): Promise<string> {
 // be a large object for the garbage collector.
 function collectText(done: (text: string) => void): Writable {
   const decoder = new TextDecoder();
-  const pieces: string[] = [];
+  const pieces = [doctype];
   return new Writable({
     write(piece: Buffer, _encoding, callback) {
       pieces.push(decoder.decode(piece, { stream: true }));
@@ -52,40 +54,90 @@ function collectText(done: (text: string) => void): Writable {
   });
 }
 
-/** The HTML with `integrity` on own script files, and in `scripts` the hashes of inline scripts (`'sha256-…'`). */
-interface HashedPage {
-  html: string;
+/** A page as it is sent: with `integrity` on own script files, and in `scripts` the hashes of inline scripts (`'sha256-…'`). */
+interface FinishedDocument {
+  body: Uint8Array<ArrayBuffer>;
   scripts: string[];
 }
 
 /**
- * Needs the complete HTML: a script that comes later is not in the policy, and does not run. Only scripts with the
- * `nonce`, which is generated per page and removed here, are hashed: an injected script does not have it.
+ * Adds the doctype, hashes the inline scripts, adds `integrity` to own script files and delays hydration. Needs the complete HTML: a script that
+ * comes later is not in the policy, and does not run. Only scripts with the `nonce`, which is generated per page and removed
+ * here, are hashed: an injected script does not have it.
+ *
+ * The module preloads are removed, and React Router's entry script waits with its imports for the load event; then all modules
+ * are fetched at once. 120 KB of script loaded beside styles, fonts and the first picture delay the first paint on a slow
+ * telephone by more than a second, and links and forms work without them. HTML of another form (the development server, a page
+ * without hydration) keeps its scripts as they are.
  */
-export function hashInlineScripts(html: string, nonce: string): HashedPage {
+export function finishDocument(html: string, nonce: string): FinishedDocument {
   const nonceAttribute = ` nonce="${nonce}"`;
+  const entry = findEntryScript(html);
+  const headEnd = entry === null ? -1 : html.indexOf("</head>");
+  const hrefs: string[] = [];
   const scripts = new Set<string>();
-  const hashScript = (tag: string, attributes: string, code: string) => {
-    const [, src] = / src="([^"]+)"/.exec(attributes) ?? [];
-    if (src !== undefined) {
-      const integrity = findIntegrity(src);
-      return integrity ? `<script${attributes} integrity="${integrity}">` : tag;
-    }
-    if (attributes.includes(nonceAttribute) && !isDataBlock(attributes))
-      scripts.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-    return tag;
-  };
-  const removeNonce = (text: string) => text.replaceAll(nonceAttribute, "");
-  // Each part but the last ends with the code of a script; a regular expression would search for the end character by character.
-  // The text before a script is most of a page, and is not copied where it has no nonce.
-  const parts = html.split("</script>");
-  const last = parts.pop() ?? "";
-  const hashed = parts.map((part) => {
-    const at = Math.max(0, part.indexOf("<script"));
-    const script = part.slice(at).replace(/^<script([^>]*)>([\s\S]*)$/, hashScript);
-    return removeNonce(part.slice(0, at)) + removeNonce(script);
+  // The page in pieces, which are slices of it. A page in one new string would be a large object of V8, and each of those costs
+  // more time than everything that is done here.
+  const pieces = [doctype];
+  let end = 0;
+  for (const { start, codeStart, codeEnd } of findScripts(html)) {
+    const before = html.slice(end, start).replaceAll(nonceAttribute, "");
+    pieces.push(end < headEnd ? removePreloads(before, hrefs) : before);
+    const tag = html.slice(start, codeStart);
+    const code = html.slice(codeStart, codeEnd);
+    const sent = codeStart === entry ? delayUntilLoad(code, hrefs) : code;
+    const [, src] = / src="([^"]+)"/.exec(tag) ?? [];
+    const integrity = src === undefined ? null : findIntegrity(src);
+    if (src === undefined && tag.includes(nonceAttribute) && !isDataBlock(tag))
+      scripts.add(`'sha256-${hash("sha256", sent, "base64")}'`);
+    const open = tag.replace(nonceAttribute, "");
+    pieces.push(integrity ? `${open.slice(0, -1)} integrity="${integrity}">` : open, sent);
+    end = codeEnd;
+  }
+  pieces.push(html.slice(end).replaceAll(nonceAttribute, ""));
+  return { body: joinPieces(pieces), scripts: [...scripts] };
+}
+
+/** Where a script's tag starts, and where its code starts and ends. */
+interface ScriptPlace {
+  start: number;
+  codeStart: number;
+  codeEnd: number;
+}
+
+function* findScripts(html: string): Generator<ScriptPlace> {
+  for (let start = html.indexOf("<script"); start !== -1;) {
+    const codeStart = html.indexOf(">", start) + 1;
+    const codeEnd = html.indexOf("</script>", codeStart);
+    if (codeStart === 0 || codeEnd === -1) return;
+    yield { start, codeStart, codeEnd };
+    start = html.indexOf("<script", codeEnd);
+  }
+}
+
+// Where the code of React Router's entry script starts; null in HTML of another form.
+function findEntryScript(html: string): number | null {
+  const attributes = ' type="module" async="">';
+  const found = html.lastIndexOf(attributes);
+  const codeStart = found + attributes.length;
+  if (found === -1) return null;
+  const code = html.slice(codeStart, html.indexOf("</script>", codeStart));
+  return /^[^<]*import\("[^"]+"\);?$/.test(code) ? codeStart : null;
+}
+
+function removePreloads(head: string, hrefs: string[]): string {
+  return head.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href) => {
+    hrefs.push(String(href));
+    return "";
   });
-  return { html: [...hashed, removeNonce(last)].join("</script>"), scripts: [...scripts] };
+}
+
+function joinPieces(pieces: string[]): Uint8Array<ArrayBuffer> {
+  const lengths = pieces.map((piece) => Buffer.byteLength(piece));
+  const body = Buffer.allocUnsafeSlow(lengths.reduce((sum, length) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) at += body.write(piece, at);
+  return body;
 }
 
 // Browsers do not run data blocks, so the policy does not apply to them.
@@ -114,31 +166,6 @@ function read(address: string): string | null {
   } catch {
     return null;
   }
-}
-
-/**
- * Removes the module preloads from the finished HTML and delays React Router's entry script, with its imports, until the load
- * event; then all modules are fetched at once. 120 KB of script loaded beside styles, fonts and the first picture delay the
- * first paint on a slow telephone by more than a second, and links and forms work without them. HTML of another form (the
- * development server, a page without hydration) is returned unchanged.
- */
-export function hydrateLater(html: string): string {
-  const start = /(<script[^>]* type="module" async="">)([^<]*import\("[^"]+"\);?)<\/script>/;
-  const [whole, open = "", code = ""] = start.exec(html) ?? [];
-  if (whole === undefined) return html;
-  const hrefs: string[] = [];
-  // The preloads are in the head: only that is rewritten, to avoid copying a long page.
-  const end = Math.max(0, html.indexOf("</head>"));
-  const head = html
-    .slice(0, end)
-    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href) => {
-      hrefs.push(String(href));
-      return "";
-    });
-  const body = html
-    .slice(end)
-    .replace(whole, () => `${open}${delayUntilLoad(code, hrefs)}</script>`);
-  return head + body;
 }
 
 function delayUntilLoad(code: string, hrefs: string[]): string {

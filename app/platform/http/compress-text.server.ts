@@ -8,12 +8,10 @@ import { acceptsEncoding } from "./cached-page.ts";
 import type { CachedPage } from "./cached-page.ts";
 
 const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
-const encoder = new TextEncoder();
 
-/** Attaches a text to a response with an empty body: accessing `Response.body` would create a stream. */
-export function attachBody(answer: Response, text: string): Response {
-  // As bytes: Node would concatenate a string with the header, and so copy it once more.
-  bodies.set(answer, encoder.encode(text));
+/** Attaches the bytes of a text to a response with an empty body: accessing `Response.body` would create a stream. */
+export function attachBody(answer: Response, body: Uint8Array<ArrayBuffer>): Response {
+  bodies.set(answer, body);
   return answer;
 }
 

@@ -106,14 +106,16 @@ test.each([
 const init = { status: 404, headers: { "Content-Type": "text/html" } };
 
 test("a response gets its attached text as body, with status and headers, and it stays attached", async () => {
-  const answer = withBody(attachBody(new Response(null, init), "<p>Où ?</p>"));
+  const answer = withBody(
+    attachBody(new Response(null, init), new TextEncoder().encode("<p>Où ?</p>")),
+  );
   expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html"]);
   expect(new TextDecoder().decode(attachedBody(answer))).toBe("<p>Où ?</p>");
   expect(await answer.text()).toBe("<p>Où ?</p>");
 });
 
 test("a new response in its place has no attached body, and stays unchanged", () => {
-  const left = attachBody(new Response(null, init), "mine");
+  const left = attachBody(new Response(null, init), new TextEncoder().encode("mine"));
   const other = new Response(null, left);
   expect(withBody(other)).toBe(other);
   expect(attachedBody(other)).toBeUndefined();

@@ -41,7 +41,7 @@ function renderWaiting(document: ReactNode): Promise<string> {
 // be a large object for the garbage collector.
 function collectText(done: (text: string) => void): Writable {
   const decoder = new TextDecoder();
-  const pieces = [doctype];
+  const pieces: string[] = [];
   return new Writable({
     write(piece: Buffer, _encoding, callback) {
       pieces.push(decoder.decode(piece, { stream: true }));

@@ -58,9 +58,12 @@ export function MonthTable(props: {
       <thead>
         <tr>
           {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
+            <th
+              key={weekday}
+              scope="col"
+              aria-label={format.date(dayOfWeek(weekday), "weekdayLong")}
+            >
               <span aria-hidden="true">{format.date(dayOfWeek(weekday), "weekday")}</span>
-              <span className="vh">{format.date(dayOfWeek(weekday), "weekdayLong")}</span>
             </th>
           ))}
         </tr>
@@ -111,12 +114,13 @@ function CalendarDayButton(props: {
       aria-pressed={part === "in" || part === "end" ? true : undefined}
       tabIndex={tabIndex}
       formAction={formAction}
+      // An attribute and not hidden text: a calendar has sixty days, and each element is written, sent and hydrated.
+      aria-label={text}
     >
       <b aria-hidden="true">{Number(day.date.slice(8))}</b>
       {showsPrice && (
         <small aria-hidden="true">{format.moneyShort(day.price ?? 0, currency)}</small>
       )}
-      <span className="vh">{text}</span>
     </button>
   );
 }

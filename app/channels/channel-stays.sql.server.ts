@@ -5,7 +5,7 @@ import type { Db, Trx } from "#app/platform/database/database.server.ts";
 import { fromRow, toRow } from "#app/platform/database/row-names.ts";
 import type { RowObject } from "#app/platform/database/row-names.ts";
 import type { ChannelStayRow } from "#app/platform/tables/channel-tables.ts";
-import type { ChannelNight } from "./rules/channel-stays.ts";
+import type { ChannelNight, ChannelStay } from "./rules/channel-stays.ts";
 
 /** What staff entered about one stay; `amount` in cents. */
 export type EnteredStay = RowObject<ChannelStayRow, { isGuest: boolean }>;
@@ -75,6 +75,42 @@ export async function listEnteredStays(
     .orderBy("updated_at", "desc")
     .execute();
   return rows.map((row) => ({ ...fromRow(row), isGuest: row.is_guest === 1 }));
+}
+
+/** Since when nights are taken for each stay, by `stayKey`; not for stays of the past that no import made. */
+export async function listStaysSince(db: Db): Promise<Map<string, string>> {
+  const claimed = await db
+    .selectFrom("channel_claims")
+    .innerJoin("channel_feeds", "channel_feeds.id", "feed_id")
+    .select(["apartment_id", "label", "event_from as from_night", "event_to as to_night"])
+    .select((eb) => eb.fn.min<string>("since").as("since"))
+    .groupBy(["apartment_id", "label", "event_from", "event_to"])
+    .execute();
+  const imported = await db
+    .selectFrom("channel_import_stays")
+    .select(["apartment_id", "label", "from_night", "to_night", "since"])
+    .execute();
+  return new Map(
+    [...claimed, ...imported].map((row) => [
+      stayKey({
+        apartmentId: row.apartment_id,
+        label: row.label,
+        checkIn: row.from_night,
+        checkOut: row.to_night,
+      }),
+      row.since,
+    ]),
+  );
+}
+
+/** The key of a stay in `listStaysSince`. */
+export function stayKey({
+  apartmentId,
+  label,
+  checkIn,
+  checkOut,
+}: Pick<ChannelStay, "apartmentId" | "label" | "checkIn" | "checkOut">): string {
+  return `${apartmentId} ${checkIn} ${checkOut} ${label.toLowerCase()}`;
 }
 
 /** What can be entered; the nights are those that the calendar has now. */

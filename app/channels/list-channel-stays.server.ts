@@ -26,9 +26,14 @@ export async function listChannelStays(
   const stays = joinChannelNights(await listChannelNights(db, addDays(from, -1), to));
   if (stays.length === 0) return [];
   const entered = await listEnteredStays(db, addDays(from, -longestStay), addDays(to, longestStay));
+  const byApartment = Map.groupBy(entered, ({ apartmentId }) => apartmentId);
   return stays
     .filter(({ checkIn, checkOut }) => checkOut >= from && checkIn <= to)
-    .map((stay) => ({ ...stay, entered: entered.find((one) => isSameStay(one, stay)) ?? null }));
+    .map((stay) => ({
+      ...stay,
+      // A property that moved in has thousands of stays.
+      entered: byApartment.get(stay.apartmentId)?.find((one) => isSameStay(one, stay)) ?? null,
+    }));
 }
 
 const longestStay = 366;

@@ -94,9 +94,12 @@ function Outcome({ view: { stored, stays, firstNight, problems } }: { view: Impo
           )}
           <p>{status === "undone" ? t("undo.done") : t("outcome.stays", { count: stays })}</p>
           {firstNight !== null && (
-            <p>
+            <p className="row">
               <a className="more" href={`/admin/calendar?from=${firstNight}`}>
                 {t("outcome.see")}
+              </a>
+              <a className="more" href="/admin/bookings?status=elsewhere">
+                {t("outcome.list")}
               </a>
             </p>
           )}

@@ -49,10 +49,10 @@ describe.each(databases)("the export on %s", (dialect) => {
     await write({ firstName: "=1+1", lastName: 'O"Hara, Jr.' });
     const [head, line, end, ...rest] = await linesOf();
     expect(head).toBe(
-      "Reference,Status,First name,Last name,E-mail,Telephone,Country,Language,Apartment,Arrival,Departure,Nights,Adults,Children,Payment,Total,Charged,Room revenue,Extras,Promotions,Tourist fee,VAT included,Received by card,Received in cash,Received by bank transfer,Received by card terminal,Given back,Refund on its way to the card,Open,Invoices,Currency,Booked on",
+      "Reference,Status,First name,Last name,E-mail,Telephone,Country,Language,Apartment,Arrival,Departure,Nights,Adults,Children,Payment,Total,Charged,Room revenue,Extras,Promotions,Tourist fee,VAT included,Received by card,Received in cash,Received by bank transfer,Received by card terminal,Given back,Refund on its way to the card,Open,Invoices,Currency,Booked on,Booked through",
     );
     expect(line).toBe(
-      'KF-7M3QX9TD,Confirmed,\'=1+1,"O""Hara, Jr.",claire.moreau@example.com,\'+33 6 12 34 56 78,FR,en,Deluxe Sea View Suite,2027-03-13,2027-03-20,7,2,1,Card,1021.33,1021.33,894.60,0.00,0.00,42.00,0.00,979.33,0.00,0.00,0.00,0.00,0.00,42.00,,EUR,2027-03-10',
+      'KF-7M3QX9TD,Confirmed,\'=1+1,"O""Hara, Jr.",claire.moreau@example.com,\'+33 6 12 34 56 78,FR,en,Deluxe Sea View Suite,2027-03-13,2027-03-20,7,2,1,Card,1021.33,1021.33,894.60,0.00,0.00,42.00,0.00,979.33,0.00,0.00,0.00,0.00,0.00,42.00,,EUR,2027-03-10,The site',
     );
     expect([end, rest]).toEqual(["", []]);
   });
@@ -87,10 +87,10 @@ describe.each(databases)("the export on %s", (dialect) => {
     await issueInvoice(desk, null, { database, clock, property: aProperty() });
     // In the order of the headings above, from the payment method on.
     expect(await cellsOf("KF-AAAAAAA1")).toBe(
-      "Card 1021.33 979.33 0.00 0.00 0.00 0.00 0.00 979.33 0.00 0.00 0.00 0.00 0.00 0.00  EUR 2027-03-10",
+      "Card 1021.33 979.33 0.00 0.00 0.00 0.00 0.00 979.33 0.00 0.00 0.00 0.00 0.00 0.00  EUR 2027-03-10 The site",
     );
     expect(await cellsOf("KF-AAAAAAA2")).toBe(
-      "At the property 1021.33 1021.33 894.60 0.00 0.00 42.00 0.00 0.00 500.00 0.00 100.00 20.00 0.00 441.33 2027-0001 EUR 2027-03-10",
+      "At the property 1021.33 1021.33 894.60 0.00 0.00 42.00 0.00 0.00 500.00 0.00 100.00 20.00 0.00 441.33 2027-0001 EUR 2027-03-10 The site",
     );
     const { bookings } = (await admin.get("/admin/bookings")).page.list;
     const listed = bookings.map((one: BookingLine) => [one.reference, one.charged, one.toPay]);
@@ -116,7 +116,7 @@ describe.each(databases)("the export on %s", (dialect) => {
     });
     // Of 894.60 for the room 50.00 less: 844.60.
     expect(await cellsOf("KF-AAAAAAA3")).toBe(
-      "Card 1016.33 1016.33 844.60 45.00 -50 42.00 0.00 974.33 0.00 0.00 0.00 0.00 0.00 42.00  EUR 2027-03-10",
+      "Card 1016.33 1016.33 844.60 45.00 -50 42.00 0.00 974.33 0.00 0.00 0.00 0.00 0.00 42.00  EUR 2027-03-10 The site",
     );
   });
 

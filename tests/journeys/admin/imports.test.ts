@@ -69,10 +69,16 @@ test.each([
   await page.waitForURL(`**/admin/calendar?from=${checkIn}`);
   expect(await page.getByText("Dupont; Marie").count()).toBeGreaterThan(0);
   await expectAccessible(page);
-  // The list has the bookings of this site only, and says where the others are.
+  // The list has them too, among those of other sites and by search.
+  await page.goto(outcome);
+  await page.getByRole("link", { name: "See them in the list of bookings" }).click();
+  const line = page.getByRole("row").filter({ hasText: "Dupont; Marie" });
+  await line.getByText("From another site").waitFor();
+  await line.getByText("€1,000.00").waitFor();
+  await expectAccessible(page);
   await page.goto(`${site.origin}/admin/bookings?q=Dupont`);
-  await page.getByRole("link", { name: "Search the calendar" }).click();
-  await page.locator("#stay").getByText("Dupont; Marie").first().waitFor();
+  await line.getByRole("link").click();
+  await page.getByLabel("Name").waitFor();
   await page.goto(outcome);
   await page.getByRole("button", { name: "Take everything back" }).click();
   await page.getByText("All stays of this import were taken back.").waitFor();

@@ -3,7 +3,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { requireUser } from "../../auth/require-user.server.ts";
 import { fileResponse } from "../../layout/file-response.ts";
 import type { Route } from "./+types/bookings-export-page";
-import { exportBookings } from "./listed-bookings.server.ts";
+import { exportBookings } from "./export-bookings.server.ts";
 
 // The file shows the property's revenue.
 export const handle = { access: "owner" } satisfies PageHandle;

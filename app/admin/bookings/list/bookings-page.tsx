@@ -31,13 +31,14 @@ export async function loader(args: Route.LoaderArgs) {
     searchParams.delete("open");
     if (searchParams.get("order") === byTotal) searchParams.delete("order");
   }
-  const list = await loadBookings(searchParams, language, app);
+  const list = await loadBookings(searchParams, { language, isOwner: user.role === "owner" }, app);
   return {
     words: selectMessages(
       language,
       "admin-best-price.title",
       "admin-bookings",
       "admin-calendar",
+      "admin-day.otherSite",
       "admin-payments",
     ),
     mayExport: user.role === "owner",
@@ -113,7 +114,7 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
           <>
             <BookingsTable seesMoney={seesMoney} list={list} />
             <Pager list={list} />
-            {list.bookings.some((booking) => booking.asked !== null) && (
+            {list.bookings.some((line) => "asked" in line && line.asked !== null) && (
               <form id="ask" method="post" action={listUrl("/admin/bookings", query)}>
                 <p className="small">{ask("text")}</p>
                 <p className="gap">
@@ -122,13 +123,6 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
               </form>
             )}
           </>
-        )}
-        {query.search !== "" && (
-          <p className="small gap">
-            <a href={`/admin/calendar?${new URLSearchParams({ q: query.search })}`}>
-              {t("elsewhere")}
-            </a>
-          </p>
         )}
       </div>
     </>
@@ -186,6 +180,7 @@ function FilterForm({ list, seesMoney }: { list: BookingsPage; seesMoney: boolea
         <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
           <option value="">{t("allStatuses")}</option>
           <Options of={listStatuses.map((status) => [status, t(`statuses.${status}`)])} />
+          <option value="elsewhere">{t("elsewhere")}</option>
         </SelectField>
         <SelectField name="apartment" label={t("apartment")} defaultValue={query.apartmentId ?? ""}>
           <option value="">{t("allApartments", { all: format.number(apartments.length) })}</option>

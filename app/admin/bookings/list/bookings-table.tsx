@@ -3,14 +3,16 @@ import { guestName } from "#app/bookings/rules/guest-fields.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AskForPaymentLink, RecordPaymentLink } from "../../payments/money-panel.tsx";
-import type { BookingLine, BookingsPage } from "./listed-bookings.server.ts";
+import type { BookingLine, BookingsPage, ElsewhereLine } from "./listed-bookings.server.ts";
 import { listUrl, placesText } from "../rules/list-query.ts";
 import type { ListOrder } from "../rules/list-query.ts";
+import { Tag } from "#app/ui/tag.tsx";
 import { StatusTag } from "../booking-texts.tsx";
 import { WideTable } from "../../layout/tables.tsx";
 
 /**
- * Sortable headings are links; a second click reverses the order where that makes sense. Needs the words `admin-payments`.
+ * Sortable headings are links; a second click reverses the order where that makes sense. Needs the words `admin-payments` and
+ * `admin-day.otherSite`.
  */
 export function BookingsTable({ list, seesMoney }: { list: BookingsPage; seesMoney: boolean }) {
   const t = useTranslations("admin-bookings.list");
@@ -38,9 +40,13 @@ export function BookingsTable({ list, seesMoney }: { list: BookingsPage; seesMon
         </tr>
       </thead>
       <tbody>
-        {list.bookings.map((booking) => (
-          <Row key={booking.reference} booking={booking} list={list} />
-        ))}
+        {list.bookings.map((line) =>
+          "site" in line ? (
+            <ElsewhereRow key={line.stay} stay={line} list={list} seesMoney={seesMoney} />
+          ) : (
+            <Row key={line.reference} booking={line} list={list} />
+          ),
+        )}
       </tbody>
     </WideTable>
   );
@@ -72,6 +78,62 @@ function SortHead({
         {sorts && <Icon name={isDown ? "arrow-down" : "arrow-up"} />}
       </a>
     </th>
+  );
+}
+
+// The site stands where a booking of ours has its reference.
+function ElsewhereRow({
+  stay,
+  list,
+  seesMoney,
+}: {
+  stay: ElsewhereLine;
+  list: BookingsPage;
+  seesMoney: boolean;
+}) {
+  const t = useTranslations("admin-bookings.list");
+  const filter = useTranslations("admin-bookings.filter");
+  const other = useTranslations("admin-day.otherSite");
+  const { format } = useLanguage();
+  const { site, adults, children, checkIn, checkOut, bookedOn, charged, status } = stay;
+  const party = { adults: adults ?? 0, children: children ?? 0 };
+  return (
+    <tr>
+      <th scope="row">
+        <a href={`/admin/channels/stay/${stay.stay}`}>{site}</a>
+      </th>
+      <td>{stay.name || other(stay.closed ? "perhaps" : "unnamed", { label: site })}</td>
+      <td>{list.apartments.find(({ id }) => id === stay.apartmentId)?.name}</td>
+      <td className="num">{format.dateRange(checkIn, checkOut, "medium")}</td>
+      <td className="num">
+        {adults !== null && (
+          <>
+            <span aria-hidden="true">
+              {party.children > 0 ? `${adults}+${party.children}` : adults}
+            </span>
+            <span className="party">{t("party", party)}</span>
+          </>
+        )}
+      </td>
+      <td>
+        {status === "confirmed" ? (
+          <Tag kind="info">{filter("elsewhere")}</Tag>
+        ) : (
+          <StatusTag status={status} paymentMethod="property" holdMinutes={null} />
+        )}
+      </td>
+      <td className="num booked">
+        {bookedOn !== null && (
+          <>
+            <span className="nth">{t("bookedOn")} </span>
+            {format.date(bookedOn, "medium")}
+          </>
+        )}
+      </td>
+      {seesMoney && (
+        <td className="r">{charged !== null && format.money(charged, stay.currency)}</td>
+      )}
+    </tr>
   );
 }
 

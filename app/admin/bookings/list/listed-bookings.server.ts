@@ -1,31 +1,25 @@
-// The list of bookings for a query: one page of it, or all that the filters find as a CSV file.
+// The list of bookings for a query: what the filters find, in an order, and one page of it.
 import { listAllApartments } from "#app/apartments/apartments.sql.server.ts";
 import type { App } from "#app/app.server.ts";
-import { listInvoiceNumbers } from "#app/bookings/invoices/invoices.sql.server.ts";
 import { bookingMoney } from "#app/bookings/ledger/rules/booking-money.ts";
-import { daysBetween, propertyDay } from "#app/dates/rules/plain-date.ts";
+import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import type { Language } from "#app/i18n/languages.ts";
-import { translateBelow } from "#app/i18n/message-keys.ts";
-import { makeTranslator } from "#app/i18n/messages.server.ts";
-import { readBalances, readSums } from "#app/ledger/ledger.sql.server.ts";
-import { toSums } from "#app/ledger/rules/accounts.ts";
-import type { BookingSums, LedgerBalance } from "#app/ledger/rules/accounts.ts";
-import { inTransaction } from "#app/platform/database/database.server.ts";
+import { readBalances } from "#app/ledger/ledger.sql.server.ts";
+import type { LedgerBalance } from "#app/ledger/rules/accounts.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { writeAudit } from "../../audit-log/audit-log.sql.server.ts";
-import type { User } from "../../auth/users.sql.server.ts";
-import { amountCell, toCsv } from "../../rules/file-formats.ts";
 import { holdMinutes } from "../rules/booking-forms.ts";
-import {
-  matchesSearch,
-  paginate,
-  placesText,
-  readListQuery,
-  sortBookings,
+import { matchesSearch, paginate, readListQuery, sortBookings } from "../rules/list-query.ts";
+import type {
+  Listed,
+  ListedBooking,
+  ListedElsewhere,
+  ListOrder,
+  ListQuery,
+  ReadQuery,
 } from "../rules/list-query.ts";
-import type { ListQuery, ReadQuery, ListedBooking } from "../rules/list-query.ts";
 import { countAsked, mostAsked } from "../../payments/payment-link.server.ts";
-import { listBookings, readReductions } from "./listed-bookings.sql.server.ts";
+import { listBookings } from "./listed-bookings.sql.server.ts";
+import { listElsewhere } from "./listed-elsewhere.server.ts";
 
 /** In cents. */
 interface LineSums {
@@ -34,7 +28,7 @@ interface LineSums {
   toPay: number;
 }
 
-/** A line of the list. */
+/** A booking in the list. */
 export interface BookingLine
   extends
     Omit<LineSums, "charged">,
@@ -52,45 +46,61 @@ export interface BookingLine
   asked: number | null;
 }
 
-/** `count` bookings are found on `pages` pages; `query.page` is the page shown. */
+/** A stay of another site in the list; `charged` is its amount as it was entered. */
+export interface ElsewhereLine extends Omit<
+  ListedElsewhere,
+  "firstName" | "lastName" | "phone" | "total" | "createdAt"
+> {
+  charged: number | null;
+  /** Null where it is not known any more. */
+  bookedOn: string | null;
+}
+
+/** `count` bookings, those of other sites among them, are found on `pages` pages; `query.page` is the page shown. */
 export interface BookingsPage extends ReadQuery {
-  bookings: BookingLine[];
+  bookings: (BookingLine | ElsewhereLine)[];
   count: number;
   pages: number;
   apartments: { id: number; name: string }[];
 }
 
-/** Apartments are named in `language`. */
+/** Apartments are named in `language`; what guests pay another site only owners see. */
 export async function loadBookings(
   params: URLSearchParams,
-  language: Language,
+  { language, isOwner }: { language: Language; isOwner: boolean },
   app: Pick<App, "database" | "clock" | "property" | "gateway">,
 ): Promise<BookingsPage> {
   const { facts } = app.property;
   const { db } = app.database;
   const { query, faultyArrival } = readListQuery(params);
-  const found = await findBookings(query, db);
-  const amountOf = await amountsOf(query.order === "-total" ? found : [], db);
-  const sorted = sortBookings(found, query.order, amountOf);
+  const found = await findLines(query, { seesAmounts: isOwner, currency: facts.currency }, db);
+  const sorted = await inOrder(found, query.order, db);
   const { items, page, pages } = paginate(sorted, query.page, pageLength);
   const apartments = await listAllApartments(db, language, facts);
   const now = app.clock.now();
+  const bookings = items.filter(isBooking);
   const balances = await readBalances(
     db,
-    items.map(({ id }) => id),
+    bookings.map(({ id }) => id),
   );
-  const shown = items.map((booking) => ({
-    ...booking,
-    ...sumsOf(booking, balances.get(booking.id)),
-  }));
-  const asked = query.open ? await countAsked(shown, app) : new Map<string, number>();
+  const sumsBelow = (booking: ListedBooking) => sumsOf(booking, balances.get(booking.id));
+  const asked = query.open
+    ? await countAsked(
+        bookings.map((booking) => ({ ...booking, ...sumsBelow(booking) })),
+        app,
+      )
+    : new Map<string, number>();
   return {
     query: { ...query, page },
     faultyArrival,
-    bookings: shown.map((booking) => ({
-      ...asLine(booking, now, facts.timeZone),
-      asked: asked.get(booking.reference) ?? null,
-    })),
+    bookings: items.map((line) =>
+      isBooking(line)
+        ? {
+            ...asLine({ ...line, ...sumsBelow(line) }, now, facts.timeZone),
+            asked: asked.get(line.reference) ?? null,
+          }
+        : asElsewhereLine(line, facts.timeZone),
+    ),
     count: found.length,
     pages,
     apartments: apartments.map(({ id, texts: words }) => ({ id, name: words.name })),
@@ -99,15 +109,40 @@ export async function loadBookings(
 
 /** The same without any sum, for a user who may see none. */
 export function withoutSums(list: BookingsPage): BookingsPage {
-  const bookings = list.bookings.map((line) => ({ ...line, charged: null, toPay: 0, asked: null }));
+  const bookings = list.bookings.map((line) =>
+    "site" in line ? { ...line, charged: null } : { ...line, charged: null, toPay: 0, asked: null },
+  );
   return { ...list, bookings };
 }
 
 const pageLength = mostAsked;
 
-// What the filters find, unsorted.
+/** Whether a line is a booking; else it is a stay of another site. */
+export function isBooking(line: Listed): line is ListedBooking {
+  return !("site" in line);
+}
+
+/** What the filters find, bookings and stays of other sites, unsorted. */
+export async function findLines(
+  query: ListQuery,
+  reader: { seesAmounts: boolean; currency: string },
+  db: Db,
+): Promise<Listed[]> {
+  return [...(await findBookings(query, db)), ...(await listElsewhere(query, reader, db))];
+}
+
+/** In that order, with the amounts that the list shows. */
+export async function inOrder(found: Listed[], order: ListOrder, db: Db): Promise<Listed[]> {
+  const amountOf = await amountsOf(order === "-total" ? found.filter(isBooking) : [], db);
+  return sortBookings(found, order, (line) =>
+    isBooking(line) ? amountOf(line) : (line.total ?? 0),
+  );
+}
+
 async function findBookings(query: ListQuery, db: Db): Promise<ListedBooking[]> {
-  const rows = await listBookings(db, query);
+  const { status } = query;
+  if (status === "elsewhere") return [];
+  const rows = await listBookings(db, { ...query, status });
   const matching = rows.filter((booking) => matchesSearch(query.search, booking));
   if (!query.open) return matching;
   const balances = await readBalances(
@@ -143,118 +178,8 @@ function asLine(booking: ListedBooking & LineSums, now: Date, timeZone: string) 
   };
 }
 
-/**
- * Headings and statuses in `language`, dates as `2027-03-13`, amounts as `1183.00`; each export is audited. Beside the agreed
- * total are the sums of the ledger: a cancelled booking is charged what was retained. Promotions are part of the room revenue.
- */
-export async function exportBookings(
-  params: URLSearchParams,
-  language: Language,
-  user: User,
-  { database: { db }, clock, property: { facts } }: Pick<App, "database" | "clock" | "property">,
-): Promise<string> {
-  const { query } = readListQuery(params);
-  const matching = await findBookings(query, db);
-  const found = sortBookings(
-    matching,
-    query.order,
-    await amountsOf(query.order === "-total" ? matching : [], db),
-  );
-  const apartments = (await listAllApartments(db, language, facts)).map(({ id, texts }) => ({
-    id,
-    name: texts.name,
-  }));
-  await inTransaction(db, (trx) =>
-    writeAudit(trx, {
-      actor: user,
-      what: "bookingsExported",
-      subject: "",
-      after: { bookings: found.length },
-      now: clock.now(),
-    }),
-  );
-  const ids = found.map(({ id }) => id);
-  const sums = await readSums(db, ids);
-  const reductions = await readReductions(db, ids);
-  const invoices = await listInvoiceNumbers(db);
-  const words = translateBelow("admin-bookings", makeTranslator(language, facts, "admin-bookings"));
-  const lineOf = (booking: ListedBooking) => [
-    booking.reference,
-    words(`filter.statuses.${booking.status}`),
-    booking.firstName,
-    booking.lastName,
-    booking.email,
-    booking.phone,
-    booking.country,
-    booking.language,
-    placesText(booking, apartments),
-    booking.checkIn,
-    booking.checkOut,
-    daysBetween(booking.checkIn, booking.checkOut),
-    booking.adults,
-    booking.children,
-    words(booking.paymentMethod === "card" ? "csv.byCard" : "csv.atProperty"),
-    amountCell(booking.total),
-    ...ledgerCells(sums.get(booking.id) ?? toSums([]), reductions.get(booking.id) ?? 0),
-    (invoices.get(booking.id) ?? []).join(" "),
-    booking.currency,
-    propertyDay(new Date(booking.createdAt), facts.timeZone).today,
-  ];
-  return toCsv([headings.map((heading) => words(heading)), ...found.map(lineOf)]);
+function asElsewhereLine(stay: ListedElsewhere, timeZone: string): ElsewhereLine {
+  const { firstName: _first, lastName: _last, phone: _phone, total, createdAt, ...shown } = stay;
+  const bookedOn = createdAt === "" ? null : propertyDay(new Date(createdAt), timeZone).today;
+  return { ...shown, charged: total, bookedOn };
 }
-
-// In the order of `headings`. What was paid too much is open below zero.
-function ledgerCells(sums: BookingSums, reduction: number): (string | number)[] {
-  const { charged, rooms, extras, touristFee, vat, received, givenBack, onItsWay, open } = sums;
-  const { card, cash, bank, terminal } = received;
-  return [
-    charged,
-    rooms,
-    extras,
-    reduction,
-    touristFee,
-    vat,
-    card,
-    cash,
-    bank,
-    terminal,
-    givenBack,
-    onItsWay,
-    open,
-  ].map(amountCell);
-}
-
-const headings = [
-  "list.reference",
-  "list.status",
-  "csv.firstName",
-  "csv.lastName",
-  "guest.email",
-  "guest.phone",
-  "csv.country",
-  "guest.language",
-  "list.apartment",
-  "stay.arrival",
-  "stay.departure",
-  "stay.nights",
-  "csv.adults",
-  "csv.children",
-  "csv.method",
-  "list.total",
-  "csv.charged",
-  "csv.rooms",
-  "csv.extras",
-  "csv.promotions",
-  "csv.touristFee",
-  "csv.vat",
-  "csv.card",
-  "csv.cash",
-  "csv.bank",
-  "csv.terminal",
-  "csv.givenBack",
-  "csv.onItsWay",
-  "csv.open",
-  "csv.invoices",
-  "csv.currency",
-  "list.bookedOn",
-] as const;

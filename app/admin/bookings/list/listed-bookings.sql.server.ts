@@ -6,6 +6,7 @@ import { fromRow } from "#app/platform/database/row-names.ts";
 import { parseMoves } from "#app/stays/rules/moves.ts";
 import type { Move } from "#app/stays/rules/moves.ts";
 import type { CamelKeys } from "#app/platform/database/row-names.ts";
+import type { BookingStatus } from "#app/bookings/rules/booking-status.ts";
 import type { BookingRow } from "#app/platform/tables/booking-tables.ts";
 import { parseQuote } from "#app/stays/rules/stored-terms.ts";
 import type { ListedBooking, ListQuery } from "../rules/list-query.ts";
@@ -40,7 +41,11 @@ const batch = 500;
 /** The bookings of that status, apartment and month of arrival, unsorted. */
 export async function listBookings(
   db: Db,
-  { status, apartmentId, arrival }: Pick<ListQuery, "status" | "apartmentId" | "arrival">,
+  {
+    status,
+    apartmentId,
+    arrival,
+  }: Pick<ListQuery, "apartmentId" | "arrival"> & { status: BookingStatus | null },
 ): Promise<ListedBooking[]> {
   const rows = await db
     .selectFrom("bookings")

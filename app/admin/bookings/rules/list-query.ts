@@ -14,10 +14,13 @@ export type ListOrder = (typeof listOrders)[number];
 /** The statuses, in the order of a booking's life cycle. */
 export const listStatuses = Object.keys(statusTransitions) as BookingStatus[];
 
+// What the list can be limited to: a status, or the stays that were booked on other sites.
+const listFilters = [...listStatuses, "elsewhere"] as const;
+
 /** `arrival` is a month `YYYY-MM`; null filters nothing. `page` counts from 1. */
 export interface ListQuery {
   search: string;
-  status: BookingStatus | null;
+  status: (typeof listFilters)[number] | null;
   apartmentId: number | null;
   arrival: string | null;
   /** Only bookings of which something is to be paid. */
@@ -42,7 +45,7 @@ export function readListQuery(params: URLSearchParams): ReadQuery {
   return {
     query: {
       search: text("q"),
-      status: listStatuses.find((status) => status === text("status")) ?? null,
+      status: listFilters.find((status) => status === text("status")) ?? null,
       apartmentId: /^\d{1,6}$/.test(apartment) ? Number(apartment) : null,
       arrival: isMonth ? arrival : null,
       open: text("open") === "1",
@@ -105,6 +108,35 @@ export interface ListedBooking {
   createdAt: string;
 }
 
+/** A stay of another site in the list; party and amount, in cents, are null where they were not entered. */
+export interface ListedElsewhere {
+  /** The name of the other site. */
+  site: string;
+  /** As in the address of its page. */
+  stay: string;
+  apartmentId: number;
+  checkIn: string;
+  checkOut: string;
+  /** That site says only that the nights are closed, and staff have entered nothing. */
+  closed: boolean;
+  /** By what was pressed on Today. */
+  status: "confirmed" | "checked_in" | "checked_out";
+  /** The guest's name as it was entered, and its parts for the order. */
+  name: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  adults: number | null;
+  children: number | null;
+  total: number | null;
+  currency: string;
+  /** Since when its nights are taken; empty where that is not known any more. */
+  createdAt: string;
+}
+
+/** What the list has: bookings, and stays of other sites. */
+export type Listed = ListedBooking | ListedElsewhere;
+
 type Findable = Pick<ListedBooking, "reference" | "firstName" | "lastName" | "email" | "phone">;
 
 /** Whether every word of the search occurs in the guest's name, email or telephone, or in the reference. */
@@ -122,14 +154,16 @@ export function matchesSearch(search: string, booking: Findable): boolean {
 }
 
 /** The bookings in that order; among equals the one booked last comes first. `amountOf` is the amount that the list shows. */
-export function sortBookings(
-  bookings: readonly ListedBooking[],
+export function sortBookings<Line extends Sortable>(
+  bookings: readonly Line[],
   order: ListOrder,
-  amountOf: (booking: ListedBooking) => number,
-): ListedBooking[] {
-  const compare: Compare =
-    order === "-total" ? (a, b) => amountOf(b) - amountOf(a) : comparisons[order];
-  return bookings.toSorted((a, b) => compare(a, b) || newestFirst(a, b));
+  amountOf: (booking: Line) => number,
+): Line[] {
+  return bookings.toSorted(
+    (a, b) =>
+      (order === "-total" ? amountOf(b) - amountOf(a) : comparisons[order](a, b)) ||
+      newestFirst(a, b),
+  );
 }
 
 /** One page of a list, and the number of pages; a page beyond the end becomes the last. */
@@ -147,11 +181,15 @@ export function paginate<Item>(
   };
 }
 
-type Compare = (a: ListedBooking, b: ListedBooking) => number;
+type Sortable = Pick<
+  ListedBooking,
+  "createdAt" | "checkIn" | "apartmentId" | "firstName" | "lastName"
+> & { reference?: string };
+type Compare = (a: Sortable, b: Sortable) => number;
 
 const names = new Intl.Collator("en", { sensitivity: "base" });
 const newestFirst: Compare = (a, b) =>
-  compareText(b.createdAt, a.createdAt) || compareText(a.reference, b.reference);
+  compareText(b.createdAt, a.createdAt) || compareText(a.reference ?? "", b.reference ?? "");
 const byStay: Compare = (a, b) =>
   compareText(a.checkIn, b.checkIn) || a.apartmentId - b.apartmentId;
 

@@ -5,6 +5,7 @@ import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { withDates } from "#app/i18n/format.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { wasTouched } from "#app/ui/touched.ts";
 import type { SearchFault } from "./rules/list-search.ts";
 
 /** Calls `show` on a field's change event: a slider released, a text field left, a choice made; not on half-typed dates. */
@@ -25,6 +26,8 @@ export function useShowOnChange(form: RefObject<HTMLFormElement | null>, show: (
       pause = setTimeout(() => latest.current(), isSlider ? sliderPause : 0);
     };
     present?.addEventListener("change", onChange);
+    // Pressed before the script came.
+    if (present && wasTouched(present)) latest.current();
     return () => {
       clearTimeout(pause);
       present?.removeEventListener("change", onChange);
@@ -40,7 +43,11 @@ export function useFormFollowsAddress(
   values: Record<string, string>,
 ): void {
   const serialized = JSON.stringify(values);
+  const followed = useRef(serialized);
   useEffect(() => {
+    // The fields come with the first values, or with what was pressed since.
+    if (followed.current === serialized) return;
+    followed.current = serialized;
     const { elements } = form.current ?? {};
     for (const [name, value] of Object.entries(JSON.parse(serialized) as Record<string, string>)) {
       const field = elements?.namedItem(name);

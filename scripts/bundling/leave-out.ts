@@ -8,6 +8,11 @@ const unused: Record<string, Record<string, string>> = {
   // What looks for them in a tree finds none. Errors are told without the place in the source of each component above.
   "/react-dom/cjs/react-dom-client.production.js": {
     describeNativeComponentFrame: 'return "";',
+    // React would put the text that the server wrote over what was typed before hydration.
+    initTextarea: `
+      var text = null != value ? value : null != defaultValue ? defaultValue : children;
+      setDefaultValue(element, null == text ? "" : text);
+      track(element);`,
     ...withoutBody([
       "applyViewTransitionName",
       "applyViewTransitionToHostInstances",

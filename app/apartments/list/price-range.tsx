@@ -23,8 +23,14 @@ export function PriceRange(props: {
   const { priceMin, priceMax } = values;
   const t = useTranslations("apartments.filters");
   const group = useRef<HTMLFieldSetElement>(null);
+  // In place of a text with an error nothing is written.
+  const isNew = useRef(!errors.priceMin && !errors.priceMax);
   useEffect(() => {
-    if (group.current) moveSliders(group.current, { min, max }, { priceMin, priceMax });
+    if (!group.current) return;
+    const shown = { priceMin, priceMax };
+    if (isNew.current) keepMovedSliders(group.current, { min, max }, shown);
+    else moveSliders(group.current, { min, max }, shown);
+    isNew.current = false;
   }, [min, max, priceMin, priceMax]);
 
   function onInput({ target, currentTarget }: FormEvent<HTMLFieldSetElement>): void {
@@ -83,6 +89,22 @@ function PriceField(props: { end: End; label: string; value: string; error: stri
 
 function typedPrices(group: HTMLFieldSetElement): Prices {
   return { priceMin: field(group, "priceMin").value, priceMax: field(group, "priceMax").value };
+}
+
+// What was moved before the script came counts as typed.
+function keepMovedSliders(group: HTMLFieldSetElement, bounds: Bounds, shown: Prices): void {
+  const read = () =>
+    [...group.querySelectorAll<HTMLInputElement>("[data-end]")].map(({ dataset, value }) => ({
+      end: dataset.end as End,
+      value,
+    }));
+  const before = read();
+  moveSliders(group, bounds, shown);
+  const usual = read();
+  before.forEach(({ end, value }, place) => {
+    if (value !== usual[place]?.value) typeFromSlider(group, end, Number(value));
+  });
+  moveSliders(group, bounds, typedPrices(group));
 }
 
 // The sliders may meet but not pass each other.

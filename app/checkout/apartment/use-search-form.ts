@@ -8,6 +8,7 @@ import type { CalendarDay, ChosenDates } from "#app/availability/rules/calendar-
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
+import { wasTouched } from "#app/ui/touched.ts";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
 
 /**
@@ -78,6 +79,8 @@ function useChanges(form: FormRef, show: () => void): void {
       if (!isHalfTyped(target)) latest.current();
     };
     element?.addEventListener("change", onChange);
+    // Pressed before the script came. Sent before the fields follow the URL.
+    if (element && wasTouched(element)) latest.current();
     return () => element?.removeEventListener("change", onChange);
   }, [form]);
 }

@@ -1,7 +1,7 @@
 // What a guest types into a form and has not sent yet, kept in this tab: a reload or another language loses nothing of it. The card's
 // fields have no name, so that nothing of a card is kept; nor are fields within `data-unkept`: consent is given anew.
-
-type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+import { isField, isTouched } from "#app/ui/touched.ts";
+import type { FormField as Field } from "#app/ui/touched.ts";
 
 const storageKey = "kept-details";
 
@@ -9,8 +9,15 @@ const storageKey = "kept-details";
 export function keepInput(formId: string): () => void {
   const form = document.getElementById(formId);
   if (!(form instanceof HTMLFormElement)) return () => undefined;
-  putBack(form);
+  // Of radio buttons, what was pressed or typed before this ran is newer for all of one name.
+  const newer = new Set(
+    fieldsOf(form)
+      .filter(isTouched)
+      .map(({ name }) => name),
+  );
+  putBack(fieldsOf(form).filter(({ name }) => !newer.has(name)));
   const write = () => store(JSON.stringify(readFields(form)));
+  if (newer.size > 0) write();
   form.addEventListener("input", write);
   return () => form.removeEventListener("input", write);
 }
@@ -23,11 +30,7 @@ export function forgetInput(): void {
 function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.elements]
     .filter(isField)
-    .filter((field) => field.name && field.type !== "hidden" && !field.closest("[data-unkept]"));
-}
-
-function isField(one: Element): one is Field {
-  return one.matches("input, select, textarea");
+    .filter((field) => field.type !== "hidden" && !field.closest("[data-unkept]"));
 }
 
 const isChoice = (field: Field): field is HTMLInputElement =>
@@ -40,27 +43,20 @@ function readFields(form: HTMLFormElement): [name: string, value: string][] {
   );
 }
 
-function putBack(form: HTMLFormElement): void {
+function putBack(fields: Field[]): void {
   const kept = readKept();
   if (kept.length === 0) return;
-  for (const field of fieldsOf(form)) {
+  for (const field of fields) {
     const values = kept.filter(([name]) => name === field.name).map(([, value]) => value);
     if (isChoice(field)) {
       const chosen = values.includes(field.value);
       // A click, so that what depends on the choice is shown. Another radio button is never taken back by one.
       if (chosen !== field.checked && (chosen || field.type === "checkbox")) field.click();
-    } else if (values[0] !== undefined && isUntouched(field)) {
+    } else if (values[0] !== undefined) {
       field.value = values[0];
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }
-}
-
-// What was typed before the page was ready is newer.
-function isUntouched(field: Field): boolean {
-  // React sets the country that is chosen at first without marking its option as the default.
-  if (field instanceof HTMLSelectElement) return true;
-  return field.value === field.defaultValue;
 }
 
 function readKept(): [name: string, value: string][] {

@@ -37,11 +37,15 @@ function keepTicks(boxes: HTMLElement) {
   const stay = boxes.dataset.ticks ?? "";
   try {
     const [keptStay, ...ticked] = (localStorage.getItem(ticksKey) ?? "").split(" ");
-    for (const input of inputs) input.checked = keptStay === stay && ticked.includes(input.name);
-    boxes.addEventListener("change", () => {
+    const keep = () => {
       const names = inputs.filter(({ checked }) => checked).map(({ name }) => name);
       localStorage.setItem(ticksKey, [stay, ...names].join(" "));
-    });
+    };
+    // Ticked before this ran.
+    const isNewer = inputs.some(({ checked }) => checked);
+    for (const input of inputs) input.checked ||= keptStay === stay && ticked.includes(input.name);
+    if (isNewer) keep();
+    boxes.addEventListener("change", keep);
     const note = document.querySelector<HTMLElement>("[data-ticks-kept]");
     if (note) note.hidden = false;
   } catch {

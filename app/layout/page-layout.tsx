@@ -1,4 +1,4 @@
-// The layout of every page: skip link, header, footer, chat button and spinner.
+// The layout of every page: skip link, header, footer with the chat button, and spinner.
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Logo } from "#property/brand/logo.tsx";
@@ -28,7 +28,6 @@ export function PageLayout({ children }: { children: ReactNode }) {
       </main>
       <OtherCurrencies />
       <Footer />
-      <ChatButton />
       <Loading />
     </>
   );
@@ -73,13 +72,13 @@ function StormShown() {
   );
 }
 
-/** The WhatsApp button; nothing without a number in the facts. */
+/** The WhatsApp button; nothing without a number in the facts. The layout script moves it beside pages with a wide margin. */
 function ChatButton() {
   const facts = useFacts();
   const t = useTranslations("layout.chat");
   if (!facts.whatsApp) return null;
   return (
-    <aside aria-label={t("region")}>
+    <li>
       <a
         className="wa"
         href={`https://wa.me/${facts.whatsApp}`}
@@ -92,7 +91,7 @@ function ChatButton() {
           {t("tip")}
         </span>
       </a>
-    </aside>
+    </li>
   );
 }
 
@@ -202,6 +201,7 @@ function Footer() {
               <li>
                 <a href={`mailto:${facts.email}`}>{facts.email}</a>
               </li>
+              <ChatButton />
               <li>{t("footer.checkIn")}</li>
               <li>{t("footer.checkOut")}</li>
             </ul>

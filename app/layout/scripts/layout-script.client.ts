@@ -1,5 +1,5 @@
 // The script of every page, without React: sets up Trusted Types, reports a prefetched page that is shown, saves the chosen language,
-// shows the spinner, closes menus, and keeps the chat button off what is pressed. In one file: each file costs a request.
+// shows the spinner, closes menus, and moves the chat button beside the page. In one file: each file costs a request.
 import { isLanguage } from "#app/i18n/languages.ts";
 import { spinnerDelay } from "./spinner-delay.ts";
 import { createDefaultPolicy } from "./trusted-types.client.ts";
@@ -9,7 +9,7 @@ reportPrefetchedPage();
 persistLanguage();
 showSpinnerWhileLeaving();
 closeMenus();
-keepChatClear();
+placeChat();
 // On pages without React nothing else moves the focus to the error summary of a form.
 document.querySelector<HTMLElement>(".errsum")?.focus();
 
@@ -112,34 +112,21 @@ function closeMenus() {
   });
 }
 
-// The button floats over the page: while a field, a button or a link is under it, it is away. The keyboard still reaches it.
-function keepChatClear() {
+// The button covers nothing: it floats in the margin beside the page where that is wide enough, else it stays in the footer.
+function placeChat() {
   const chat = document.querySelector(".wa");
-  if (!chat) return;
-  let frame = 0;
-  const check = () => {
-    frame = 0;
-    const box = chat.getBoundingClientRect();
-    const isUnder = (control: Element) => {
-      const { left, right, top, bottom, width } = control.getBoundingClientRect();
-      // What only screen readers see is one pixel wide.
-      return (
-        width > 1 && left < box.right && right > box.left && top < box.bottom && bottom > box.top
-      );
-    };
-    const controls = document.querySelectorAll(
-      ":is(main,.cur) :is(a,button,input,select,textarea,summary),.foot a",
-    );
-    chat.classList.toggle("wa--away", [...controls].some(isUnder));
-  };
-  const schedule = () => {
-    frame ||= requestAnimationFrame(check);
-  };
-  for (const event of ["scroll", "resize", "click"])
-    addEventListener(event, schedule, { capture: true, passive: true });
-  // Whatever else changes the page's height; it also reports the first one.
-  new ResizeObserver(schedule).observe(document.body);
+  const content = document.querySelector(".top__in");
+  if (!chat || !content) return;
+  // A larger text and a larger window change the margin; both change the size of the header's content or of the page.
+  const observer = new ResizeObserver(() => {
+    chat.classList.toggle("wa--beside", content.getBoundingClientRect().left >= chatMargin);
+  });
+  observer.observe(content);
+  observer.observe(document.body);
 }
+
+// The button's 48 pixels, with 4 on both sides.
+const chatMargin = 56;
 
 function openMenus() {
   return document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");

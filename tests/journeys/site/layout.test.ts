@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, openDatabase } from "#app/platform/database/database.server.ts";
 import { writeSetting } from "#app/settings/settings.sql.server.ts";
-import { openWindow } from "#tests/support/browser.ts";
+import { openWindow, waitForHydration } from "#tests/support/browser.ts";
 import { type OpenSite, openSite } from "#tests/support/open-site.ts";
 
 let site: OpenSite;
@@ -158,48 +158,95 @@ test("the chat button says its name on hover and on focus, and opens a tab of it
   expect(await button.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+$/);
 });
 
-/** What is pressed and has a part of the chat button over it, for every few lines that the page is scrolled. */
+/** Texts, fields, buttons and pictures with a part of the chat button over them, for every few lines that the page is scrolled. */
 function coveredByChat(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const chat = document.querySelector(".wa")!;
+    for (let frame = 0; frame < 3; frame++)
+      await new Promise((resolve) => void requestAnimationFrame(resolve));
+    const texts: Range[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      if (
+        !text.textContent?.trim() ||
+        !text.parentElement?.checkVisibility() ||
+        chat.contains(text) ||
+        text.parentElement.closest("script, style, noscript, .vh, .skip")
+      )
+        continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      texts.push(range);
+    }
+    const solid = document.querySelectorAll(
+      "a:not(.wa, .card a), button, input, select, textarea, summary",
+    );
+    const shown = [...solid].filter(
+      (element) => element.checkVisibility() && !element.closest(".skip, .vh"),
+    );
     const covered: string[] = [];
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 100) {
+    const step = getComputedStyle(chat).position === "fixed" ? 200 : 1e9;
+    for (let y = 0; y < document.documentElement.scrollHeight; y += step) {
       scrollTo({ top: y, behavior: "instant" });
-      // The event comes with one frame, the check with the next.
-      for (let frame = 0; frame < 3; frame++)
-        await new Promise((resolve) => void requestAnimationFrame(resolve));
-      if (chat.classList.contains("wa--away")) continue;
       const { left, right, top, bottom } = chat.getBoundingClientRect();
-      for (const pointX of [left + 2, (left + right) / 2, right - 2])
-        for (const pointY of [top + 2, (top + bottom) / 2, bottom - 2])
-          for (const element of document.elementsFromPoint(pointX, pointY))
-            if (element.matches("a:not(.wa, .card a), button, input, select, textarea, summary"))
-              covered.push(`${y}: ${element.outerHTML.slice(0, 80)}`);
+      for (const one of [...texts, ...shown])
+        for (const box of one.getClientRects())
+          if (
+            box.width > 1 &&
+            box.left < right &&
+            box.right > left &&
+            box.top < bottom &&
+            box.bottom > top
+          )
+            covered.push(
+              `${y}: ${String(one instanceof Range ? one : one.outerHTML).slice(0, 80)}`,
+            );
     }
     return covered;
   });
 }
 
 const search = "checkIn=2027-03-08&checkOut=2027-03-12&adults=2&children=0";
-test.each([
-  [320, "/ru", 100],
-  [390, "/", 100],
-  [390, "/", 200],
-  [390, `/fr/book?${search}`, 100],
-  [390, `/fr/book?${search}`, 200],
-  [390, "/de/contact", 100],
-  [1440, "/", 100],
-  [1366, `/ru/book?${search}`, 100],
-])(
-  "at %i px nothing that is pressed is under the chat button of %s, text at %i %",
-  async (width, path, size) => {
-    const { page } = await openWindow(site.browser, { width, unguarded: true });
-    await page.route(/\/photos\/.*(avif|webp|jpg)$/, (route) => route.fulfill({ status: 204 }));
-    await page.goto(`${site.origin}${path}`);
+test.each(
+  ["ru", "zh"].flatMap((language) =>
+    ["", "/apartments", "/apartments/deluxe-sea-view-suite", `/book?${search}`, "/contact"].map(
+      (path) => `/${language}${path}`,
+    ),
+  ),
+)("nothing is under the chat button of %s, at any width and size of text", async (path) => {
+  const { page, context } = await openWindow(site.browser, { unguarded: true });
+  await page.route(/\/photos\/.*(avif|webp|jpg)$/, (route) => route.fulfill({ status: 204 }));
+  await page.goto(`${site.origin}${path}`);
+  await waitForHydration(page);
+  const chat = page.locator(".wa");
+  const places: string[] = [];
+  for (const size of [100, 200]) {
     await page.addStyleTag({ content: `html { font-size: ${size}% }` });
-    expect(await coveredByChat(page)).toEqual([]);
-  },
-);
+    for (const width of [320, 390, 768, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect({ width, size, covered: await coveredByChat(page) }).toEqual({
+        width,
+        size,
+        covered: [],
+      });
+      const { position } = await chat.evaluate((element) => getComputedStyle(element));
+      places.push(position);
+    }
+  }
+  // It floats where the page leaves it a margin.
+  expect(places.map((place) => place === "fixed")).toEqual(places.map((_, at) => at === 4));
+  await context.close();
+});
+
+test("without script the chat button is in the footer", async () => {
+  const { page, context } = await openWindow(site.browser, { javaScript: false });
+  await page.goto(`${site.origin}/en`);
+  const chat = page.locator("footer .wa");
+  expect(await chat.evaluate((element) => getComputedStyle(element).position)).toBe("static");
+  await chat.getByText("WhatsApp").waitFor();
+  await context.close();
+});
 
 describe("a page that is not there", () => {
   test("says so in the language of its URL, with a link to the home page", async () => {

@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(storm && { storm }),
     // Beside prices of stays only: other pages are the same for everybody.
     ...((facts.otherCurrencies?.rates.length ?? 0) > 0 &&
-      /^\/(?:book|apartments\/[^/]+)(?:\/|$)/.test(path) && {
+      /^\/(?:book|apartments)(?:\/|$)/.test(path) && {
         otherCurrency: readOtherCurrency(request, facts, environment.origin)?.currency ?? "",
       }),
     ...(property.isPreview && { isPreview: true }),

@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
   throw redirect(addressIn(readPageRequest(args).addressLanguage, "/book"));
 }
 
-/** Back to the page of the form, as the browser names it; a currency without a rate is none. */
+/** Back to the form on its page, as the browser names it; a currency without a rate is none. */
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const { app, facts, addressLanguage } = readPageRequest(args);
@@ -26,5 +26,5 @@ export async function action(args: Route.ActionArgs) {
   const from = URL.parse(args.request.headers.get("referer") ?? "");
   const isOwn = from?.origin === origin || from?.origin === new URL(args.request.url).origin;
   const back = from && isOwn ? from.pathname + from.search : addressIn(addressLanguage, "/book");
-  return redirect(back.replace(/^\/{2,}/, "/"), { status: 303, headers });
+  return redirect(`${back.replace(/^\/{2,}/, "/")}#currency-l`, { status: 303, headers });
 }

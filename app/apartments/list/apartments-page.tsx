@@ -10,6 +10,7 @@ import { listAnnouncements } from "#app/promotions/list-announcements.server.ts"
 import { readOffersOfRequest } from "#app/promotions/read-offers.server.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { describeBreadcrumbs } from "#app/seo/describe-page.server.ts";
+import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
@@ -57,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       language,
       pageView: args.context.get(pageViewContext),
       offers: await readOffersOfRequest(args),
+      otherCurrency: readOtherCurrency(args.request, facts, app.environment.origin),
     },
     app,
   );
@@ -157,13 +159,16 @@ function stayQuery({ stay }: ListedApartments): string {
 function ListedOffer({ offer, stay }: { offer: Offer; stay: Stay & Party }) {
   const t = useTranslations("apartments.card");
   const { format } = useLanguage();
-  const { reason, total, currency } = offer;
+  const { reason, total, currency, about } = offer;
   if (reason === "tooSmall") {
     return <Tag>{t("tooSmall", { guests: stay.adults + stay.children })}</Tag>;
   }
   if (reason === "taken" || total === null) return <Tag icon="calendar-off">{t("taken")}</Tag>;
   const price = format.money(total, currency);
   return (
-    <p className="price">{t.rich("total", { price, nights: nightCount(stay), b: largePrice })}</p>
+    <p className="price">
+      {t.rich("total", { price, nights: nightCount(stay), b: largePrice })}
+      {about && <span className="mini blk">{about}</span>}
+    </p>
   );
 }

@@ -10,6 +10,8 @@ import type { Language } from "#app/i18n/languages.ts";
 import { renderingNotice } from "#app/pictures/describe-pictures.server.ts";
 import { readOffers } from "#app/promotions/read-offers.server.ts";
 import type { Offers } from "#app/promotions/read-offers.server.ts";
+import { aboutText } from "#app/stays/other-currency.server.ts";
+import type { OtherCurrency } from "#app/stays/rules/other-currencies.ts";
 import { parseStayQuery } from "#app/stays/rules/stay-query.ts";
 import { stayFaultFields } from "#app/stays/rules/stay.ts";
 import type { Party, Stay, StayFault } from "#app/stays/rules/stay.ts";
@@ -39,6 +41,8 @@ export interface ApartmentOffer {
   reason: "taken" | "tooSmall" | null;
   total: number | null;
   currency: string;
+  /** The total in the other currency that the guest chose. */
+  about?: string | undefined;
 }
 
 /** The data of the list page. */
@@ -72,11 +76,13 @@ export async function findApartments(
     language,
     pageView = null,
     offers: given,
+    otherCurrency = null,
   }: {
     params: URLSearchParams;
     language: Language;
     pageView?: PageView | null;
     offers?: Offers;
+    otherCurrency?: OtherCurrency | null;
   },
   app: App,
 ): Promise<ListedApartments> {
@@ -103,9 +109,10 @@ export async function findApartments(
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
   const filters = withinBounds(readFilters(searchParams), bounds);
   const shown = filterApartments(apartments, filters);
+  const about = (total: number) => aboutText(total, otherCurrency, { language, facts });
   const cards = shown.map((apartment) => ({
     card: toApartmentCardData(apartment, lowest.get(apartment.id)?.shown),
-    offer: refusal ? null : offerOf(apartment, found),
+    offer: refusal ? null : offerOf(apartment, found, about),
   }));
   return {
     search,
@@ -169,13 +176,22 @@ function isAllowed({ reason }: FoundStay): boolean {
   return reason === null || reason === "taken" || reason === "tooSmall";
 }
 
-function offerOf({ id }: LocalizedApartment, found: FoundStay[] | null): ApartmentOffer | null {
+function offerOf(
+  { id }: LocalizedApartment,
+  found: FoundStay[] | null,
+  about: (total: number) => string | undefined,
+): ApartmentOffer | null {
   const offer = found?.find(({ apartment }) => apartment.id === id);
   if (!offer) return null;
   const quote = offer.quotes?.flexible;
   // What the rules of its own nights refuse is not available on these dates either.
   const reason = offer.reason === null || offer.reason === "tooSmall" ? offer.reason : "taken";
-  return { reason, total: quote?.total ?? null, currency: quote?.currency ?? "" };
+  return {
+    reason,
+    total: quote?.total ?? null,
+    currency: quote?.currency ?? "",
+    about: quote && about(quote.total),
+  };
 }
 
 // Free apartments first, and last what cannot be booked at all; among equals the owner's order stays.

@@ -1,5 +1,6 @@
 // The script of every page, without React: sets up Trusted Types, reports a prefetched page that is shown, saves the chosen language,
-// shows the spinner, closes menus, and moves the chat button beside the page. In one file: each file costs a request.
+// shows the spinner, closes menus, moves the
+// chat button beside the page, and keeps the place of a page whose other currency is chosen. In one file: each file costs a request.
 import { isLanguage } from "#app/i18n/languages.ts";
 import { spinnerDelay } from "./spinner-delay.ts";
 import { createDefaultPolicy } from "./trusted-types.client.ts";
@@ -10,6 +11,7 @@ persistLanguage();
 showSpinnerWhileLeaving();
 closeMenus();
 placeChat();
+keepPlaceOfCurrencies();
 // On pages without React nothing else moves the focus to the error summary of a form.
 document.querySelector<HTMLElement>(".errsum")?.focus();
 
@@ -127,6 +129,23 @@ function placeChat() {
 
 // The button's 48 pixels, with 4 on both sides.
 const chatMargin = 56;
+
+// The form of the other currencies leads back to its page and to itself: then to the place where the page was, and without the fragment.
+function keepPlaceOfCurrencies() {
+  const key = "currency-place";
+  try {
+    document
+      .querySelector(".cur form")
+      ?.addEventListener("submit", () => sessionStorage.setItem(key, String(scrollY)));
+    const top = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    if (top === null || location.hash !== "#currency-l") return;
+    history.replaceState(history.state, "", location.pathname + location.search);
+    scrollTo({ top: Number(top), behavior: "instant" });
+  } catch {
+    // Storage may be blocked: the fragment leads to the form.
+  }
+}
 
 function openMenus() {
   return document.querySelectorAll<HTMLDetailsElement>("details.menu[open]");

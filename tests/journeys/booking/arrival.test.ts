@@ -66,9 +66,22 @@ describe.each([
     await page.goto(`${site.origin}/en/apartments/${slug}?${search}`);
     const total = page.locator(".sum .tot dd").first();
     expect(await total.innerText()).toMatch(/^€[\d,.]+$/);
-    await page.locator("#currency").selectOption("GBP");
-    await page.locator("form[action$='/currency'] button").click();
+    const choose = page.locator("form[action$='/currency']");
+    await choose.locator("#currency").selectOption("GBP");
+    const before = await choose.evaluate((form) => {
+      form.scrollIntoView({ block: "center", behavior: "instant" });
+      return scrollY;
+    });
+    expect(before).toBeGreaterThan(1000);
+    await choose.locator("button").click();
+    await page.getByText("about £").first().waitFor();
     await page.waitForURL((url) => url.search === `?${search}`);
+    // Where the guest was; without script the form is in view again.
+    const place = () => page.evaluate(() => scrollY);
+    await expect.poll(async () => !javaScript || (await place()) === before).toBe(true);
+    const box = await choose.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeLessThan(700);
     const [euros, pounds] = (await total.innerText()).split("\n");
     const inEuros = Number(euros?.replace(/[€,]/g, ""));
     expect(pounds).toBe(`about £${Math.round(inEuros / 2).toLocaleString("en")}`);
@@ -77,6 +90,13 @@ describe.each([
     // What programs read is the price itself.
     for (const script of await page.locator('script[type="application/ld+json"]').allInnerTexts())
       expect(script).not.toMatch(/GBP|£/);
+    await expectAccessible(page, javaScript);
+
+    await page.goto(`${site.origin}/en/apartments?${search}`);
+    expect(await page.locator(".card__foot").allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining(pounds!)]),
+    );
+    expect(await page.locator("#currency").inputValue()).toBe("GBP");
     await expectAccessible(page, javaScript);
 
     await page.goto(`${site.origin}/en/book?${search}`);

@@ -75,6 +75,7 @@ export default function ApartmentPage({ loaderData, actionData }: Route.Componen
         }
         faulty={actionData !== undefined}
         done={done && !actionData && (done === "saved" ? savedText : t(`stage.${done}Done`))}
+        doneAbout={view.name}
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       <ErrorSummary faults={faults} />

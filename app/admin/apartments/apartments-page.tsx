@@ -30,13 +30,13 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** Loads the list. */
+/** Loads the list; `?saved=` is the apartment that was moved or switched. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-apartments"),
     apartments: await loadApartments(language, app),
-    saved: searchParams.has("saved"),
+    saved: searchParams.get("saved"),
   };
 }
 
@@ -45,10 +45,12 @@ export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const submitted = formText(form, "do");
+  let about: string;
   const [, verb, id = ""] = /^(on|off):(\d{1,6})$/.exec(submitted) ?? [];
   if (verb) {
     const switched = await switchApartment(Number(id), verb === "on", user, app);
     if (!switched.ok && switched.reason === "lastOne") return data("lastOne", { status: 409 });
+    about = id;
   } else {
     const moveRequest = readMove(submitted);
     if (!moveRequest || moveRequest.move === "remove") throw data(null, { status: 400 });
@@ -56,8 +58,9 @@ export async function action(args: Route.ActionArgs) {
     const seen = formText(form, "seen");
     const isMoved = await moveApartment({ id: Number(entry), move, seen }, user, app);
     if (!isMoved) return data("moved", { status: 409 });
+    about = entry;
   }
-  return redirect("/admin/apartments?saved", 303);
+  return redirect(`/admin/apartments?saved=${encodeURIComponent(about)}`, 303);
 }
 
 export default function ApartmentsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -69,7 +72,8 @@ export default function ApartmentsPage({ loaderData, actionData }: Route.Compone
         title={t("title")}
         lead={t("lead", { count: apartments.filter(({ active }) => active).length })}
         faulty={actionData !== undefined}
-        done={saved && !actionData && t("saved")}
+        done={saved !== null && !actionData && t("saved")}
+        doneAbout={apartments.find(({ id }) => String(id) === saved)?.name}
         stale={actionData === "moved" && { title: t("moved.title"), text: t("moved.text") }}
       >
         <a className="btn btn--s" href="/admin/apartments/new">

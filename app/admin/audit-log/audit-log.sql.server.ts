@@ -69,6 +69,25 @@ export async function lockAudit(trx: Trx): Promise<void> {
   if (locksRows(trx)) await sql`lock table audit_log in share row exclusive mode`.execute(trx);
 }
 
+/** What a user deleted a moment ago, for the notice after it; undefined later, and when it was another kind of thing. */
+export async function findJustDeleted(
+  db: Db,
+  { what, userId, now }: { what: AuditKind; userId: string; now: Date },
+): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom("audit_log")
+    .select("subject")
+    .where("what", "=", what)
+    .where("person_id", "=", userId)
+    .where("at", ">", new Date(now.getTime() - justNow).toISOString())
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.subject;
+}
+
+const justNow = 5 * 60_000;
+
 /** The latest entries, at most `limit`; optionally only those `before` a position, or of one booking. */
 export async function listAudit(
   db: Db,

@@ -82,6 +82,7 @@ export default function CashPage({ loaderData, actionData }: Route.ComponentProp
         lead={format.date(cash.day, "full")}
         faulty={fault !== undefined}
         done={!fault && isDone && t("done")}
+        doneAbout={format.date(cash.day, "full")}
       >
         <DayNavigation cash={cash} />
       </AdminPageHead>

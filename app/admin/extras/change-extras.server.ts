@@ -15,18 +15,18 @@ import type { CheckedExtra } from "./rules/typed-extra.ts";
 
 type ExtrasApp = Pick<App, "database" | "clock" | "property">;
 
-/** Without an `id` a new one is added, and offered at once. False when it changed since it was shown, or is gone. */
+/** Without an `id` a new one is added, and offered at once. Its id; null when it changed since it was shown, or is gone. */
 export async function saveExtra(
   id: string | null,
   { lawRead, ...checked }: CheckedExtra,
   actor: Actor,
   { database, clock, property }: ExtrasApp,
-): Promise<boolean> {
+): Promise<string | null> {
   return inTransaction(database.db, async (trx) => {
     await lockAudit(trx);
     const now = clock.now();
     const was = (await listExtras(trx)).find((each) => each.id === id);
-    if (id !== null && !was) return false;
+    if (id !== null && !was) return null;
     const readAt = was?.lawReadAt ?? now.toISOString();
     const after: Extra = {
       ...checked,
@@ -36,7 +36,7 @@ export async function saveExtra(
       lawReadAt: checked.kind === "travelService" && lawRead ? readAt : null,
       version: id === null ? 0 : Math.max(1, checked.version),
     };
-    if (!(await writeExtra(trx, after, now))) return false;
+    if (!(await writeExtra(trx, after, now))) return null;
     const { currency } = property.facts;
     await writeAudit(trx, {
       actor,
@@ -46,7 +46,7 @@ export async function saveExtra(
       after: factsOf(after, currency),
       now,
     });
-    return true;
+    return after.id;
   });
 }
 

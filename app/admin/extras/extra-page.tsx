@@ -56,9 +56,9 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!checked.ok) return data({ typed, faults: checked.faults, stale: false }, { status: 400 });
   const faults: ExtraFault[] = [];
-  if (!(await saveExtra(id === "new" ? null : id, checked.extra, user, app)))
-    return data({ typed, faults, stale: true }, { status: 409 });
-  return redirect("/admin/extras?saved", 303);
+  const saved = await saveExtra(id === "new" ? null : id, checked.extra, user, app);
+  if (saved === null) return data({ typed, faults, stale: true }, { status: 409 });
+  return redirect(`/admin/extras?saved=${saved}`, 303);
 }
 
 export default function ExtraPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -80,6 +80,7 @@ export default function ExtraPicturePage({ loaderData, actionData }: Route.Compo
         lead={<a href={`/admin/extras/${id}`}>{name}</a>}
         faulty={error !== undefined}
         done={saved && !error && pictures("saved")}
+        doneAbout={name}
       />
       <ErrorSummary faults={error ? [{ field: "files", text: error }] : []} />
       <Panel id="picture" title={t("picture.heading")}>

@@ -22,7 +22,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?saved` confirms what was done. */
+/** `?saved=` is the id of the extra of which something was saved, or `suggestions`. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = await requireUser(args, handle);
   const extras = await listExtras(app.database.db);
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     lines,
     currency: facts.currency,
     maySuggest: lines.length === 0 && suggestedCount > 0,
-    saved: searchParams.has("saved"),
+    saved: searchParams.get("saved"),
   };
 }
 
@@ -54,28 +54,35 @@ export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const form = await readForm(args.request);
   const pressed = formText(form, "do");
-  if (pressed === "suggest") await addSuggestions(user, app);
-  else {
-    const match = /^(up|down|on|off):([0-9a-f-]{36})$/.exec(pressed);
-    if (!match) throw data(null, { status: 400 });
-    const [, verb, id = ""] = match;
-    const request = { id, verb: verb as "up", seen: formText(form, "seen", 10_000) };
-    if (!(await applyExtraAction(request, user, app))) return data("moved", { status: 409 });
+  if (pressed === "suggest") {
+    await addSuggestions(user, app);
+    return redirect("/admin/extras?saved=suggestions", 303);
   }
-  return redirect("/admin/extras?saved", 303);
+  const match = /^(up|down|on|off):([0-9a-f-]{36})$/.exec(pressed);
+  if (!match) throw data(null, { status: 400 });
+  const [, verb, id = ""] = match;
+  const request = { id, verb: verb as "up", seen: formText(form, "seen", 10_000) };
+  if (!(await applyExtraAction(request, user, app))) return data("moved", { status: 409 });
+  return redirect(`/admin/extras?saved=${id}`, 303);
 }
 
 export default function ExtrasPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-extras");
   const moved = useTranslations("admin-testimonials.moved");
   const { lines, currency, maySuggest, saved } = loaderData;
+  const { format } = useLanguage();
+  const about =
+    saved === "suggestions"
+      ? format.list(lines.map(({ name }) => name))
+      : lines.find(({ id }) => id === saved)?.name;
   return (
     <>
       <AdminPageHead
         title={t("title")}
         lead={t("lead")}
         faulty={actionData !== undefined}
-        done={saved && !actionData && t("saved")}
+        done={saved !== null && !actionData && t("saved")}
+        doneAbout={about}
         stale={actionData && { title: moved("title"), text: moved("text") }}
       >
         <a className="btn btn--s" href="/admin/extras/new">

@@ -6,6 +6,7 @@ import { useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { useApartmentFaults } from "../apartments/texts-form.tsx";
@@ -18,7 +19,7 @@ import type { ApartmentKeysView, RefusedKeys } from "./apartment-keys.server.ts"
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
-/** Every apartment with its door code and Wi-Fi; `?saved` confirms that one was saved. */
+/** Every apartment with its door code and Wi-Fi; `?saved=` is that which was saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = await requireUser(args, handle);
   return {
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     languages: offeredLanguages(facts),
     apartments: await loadKeys(language, app),
-    saved: searchParams.has("saved"),
+    saved: searchParams.get("saved"),
   };
 }
 
@@ -42,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await answerKeys(form, user, app);
   if (answer === "unknown") throw data(null, { status: 404 });
   if (answer) return data(answer, { status: answer.stale ? 409 : 400 });
-  return redirect("/admin/guide?saved", 303);
+  return redirect(`/admin/guide?saved=${encodeURIComponent(formText(form, "id"))}`, 303);
 }
 
 export default function GuidePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,7 +58,8 @@ export default function GuidePage({ loaderData, actionData }: Route.ComponentPro
         title={t("title")}
         lead={t("lead")}
         faulty={actionData !== undefined}
-        done={saved && !actionData && t("saved")}
+        done={saved !== null && !actionData && t("saved")}
+        doneAbout={apartments.find(({ id }) => String(id) === saved)?.name}
         stale={actionData?.stale && { title: stale("title"), text: stale("text") }}
       />
       <ErrorSummary faults={faults} />

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const wanted = { id: id === "new" ? null : id, version, typed };
   const saved = await saveTemplate(wanted, user, app);
-  if (saved.ok) return redirect("/admin/messages/templates?did=saved", 303);
+  if (saved.ok) return redirect(`/admin/messages/templates?did=saved&of=${saved.id}`, 303);
   const { faults, stale } = saved;
   return data({ typed, faults, stale }, { status: stale ? 409 : 400 });
 }

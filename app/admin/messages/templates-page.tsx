@@ -6,6 +6,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { endonyms } from "#app/i18n/languages.ts";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
+import { findJustDeleted } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import type { Route } from "./+types/templates-page";
@@ -15,7 +16,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 /** All templates, with their texts reduced to the languages that have one. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, facts, language, searchParams } = await requireUser(args, handle);
+  const { app, user, facts, language, searchParams } = await requireUser(args, handle);
   const templates = (await listTemplates(app.database.db)).map(
     ({ id, name, texts, daysBefore }) => ({
       id,
@@ -25,10 +26,15 @@ export async function loader(args: Route.LoaderArgs) {
     }),
   );
   const did = searchParams.get("did");
+  const press = { what: "templateDeleted", userId: user.id, now: app.clock.now() } as const;
   return {
     words: selectMessages(language, "admin-messages"),
     templates,
     did: (["saved", "deleted"] as const).find((known) => known === did) ?? null,
+    about:
+      did === "deleted"
+        ? await findJustDeleted(app.database.db, press)
+        : templates.find(({ id }) => id === searchParams.get("of"))?.name,
   };
 }
 
@@ -39,7 +45,8 @@ export async function action(args: Route.ActionArgs) {
   return redirect("/admin/messages/templates", 303);
 }
 
-export default function TemplatesPage({ loaderData: { templates, did } }: Route.ComponentProps) {
+export default function TemplatesPage({ loaderData }: Route.ComponentProps) {
+  const { templates, did, about } = loaderData;
   const t = useTranslations("admin-messages.templates");
   const { format } = useLanguage();
   return (
@@ -49,6 +56,7 @@ export default function TemplatesPage({ loaderData: { templates, did } }: Route.
         lead={t("lead")}
         back={{ href: "/admin/messages", text: t("back") }}
         done={did !== null && t(`did.${did}`)}
+        doneAbout={about}
       >
         <a className="btn" href="/admin/messages/templates/new">
           {t("add")}

@@ -61,7 +61,7 @@ export async function previewTemplate(
 
 /** `stale`: another user changed or deleted it since it was shown. */
 export type SaveTemplateResult =
-  | { ok: true }
+  | { ok: true; id: string }
   | { ok: false; faults: TemplateFault[]; stale: boolean };
 
 /** `id` null adds a template; `version` is that which was shown. */
@@ -75,11 +75,12 @@ export async function saveTemplate(
   const { template } = checked;
   const now = clock.now();
   return inTransaction(db, async (trx): Promise<SaveTemplateResult> => {
-    if (id === null) await insertTemplate(trx, { ...template, id: randomUUID() }, now);
+    const savedAs = id ?? randomUUID();
+    if (id === null) await insertTemplate(trx, { ...template, id: savedAs }, now);
     else if (!(await updateTemplate(trx, { ...template, id, version })))
       return { ok: false, faults: [], stale: true };
     await writeAudit(trx, { actor: user, what: "templateSaved", subject: template.name, now });
-    return { ok: true };
+    return { ok: true, id: savedAs };
   });
 }
 

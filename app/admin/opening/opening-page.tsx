@@ -5,6 +5,7 @@ import { selectMessages } from "#app/i18n/messages.server.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
+import { formText } from "#app/ui/rules/form-values.ts";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { requireUser } from "../auth/require-user.server.ts";
@@ -20,13 +21,14 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 const said = ["opened", "closed", "confirmed", "withdrawn", "sent"] as const;
 
-/** The checklist as the settings are now. */
+/** The checklist as the settings are now; `?of=` is the item that `?done=` is about. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   return {
     words: selectMessages(language, "admin-opening"),
     view: await loadOpening(language, app),
     done: said.find((name) => name === searchParams.get("done")) ?? null,
+    of: searchParams.get("of"),
   };
 }
 
@@ -36,14 +38,18 @@ export async function action(args: Route.ActionArgs) {
   const form = (await readForm(args.request)) ?? new FormData();
   const outcome = await changeOpening(form, user, language, app);
   if (!outcome) throw data(null, { status: 400 });
-  if ("done" in outcome) return redirect(`/admin/settings/opening?done=${outcome.done}`, 303);
+  if ("done" in outcome) {
+    const of = encodeURIComponent(formText(form, "item"));
+    return redirect(`/admin/settings/opening?done=${outcome.done}${of && `&of=${of}`}`, 303);
+  }
   return data(outcome, { status: 409 });
 }
 
 export default function OpeningPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-opening");
-  const { view, done } = loaderData;
+  const { view, done, of } = loaderData;
   const { isOpen, items } = view;
+  const about = items.find(({ item }) => item === of)?.item;
   return (
     <>
       <AdminPageHead
@@ -52,6 +58,7 @@ export default function OpeningPage({ loaderData, actionData }: Route.ComponentP
         back={{ href: "/admin/settings", text: t("back") }}
         faulty={actionData !== undefined}
         done={done !== null && !actionData && t(`done.${done}`)}
+        doneAbout={about && t(`items.${about}.title`)}
       />
       {actionData && (
         <Note kind="warn" role="alert">

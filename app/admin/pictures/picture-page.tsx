@@ -59,6 +59,7 @@ export default function PicturePage({ loaderData, actionData }: Route.ComponentP
         lead={<a href="/admin/pictures">{t("back")}</a>}
         faulty={actionData !== undefined}
         done={saved && !actionData && t("saved")}
+        doneAbout={picture.words}
         stale={
           actionData && faults.length === 0 && { title: t("stale.title"), text: t("stale.text") }
         }

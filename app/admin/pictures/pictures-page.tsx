@@ -27,7 +27,7 @@ export const handle = {
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 /**
- * `?added=` is the number of uploaded pictures, `?deleted` and `?saved` confirm other actions, `?apartment=` is the slug of the one
+ * `?added=` is the number of uploaded pictures, `?deleted` confirms a deletion, `?saved=` names the picture that was moved, `?apartment=` is the slug of the one
  * to upload for.
  */
 export async function loader(args: Route.LoaderArgs) {
@@ -46,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     view: await loadPictures(language, app),
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
     did: (["deleted", "saved"] as const).find((did) => searchParams.has(did)) ?? null,
+    saved: searchParams.get("saved"),
     apartment: searchParams.get("apartment") ?? "",
     isTooMuch,
   };
@@ -62,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
     const seen = formText(form, "seen");
     if (!(await movePicture({ name, move, seen }, user, app)))
       return data({ moved: false, refused: [], added: 0 }, { status: 409 });
-    return redirect(`/admin/pictures?saved#p-${name}`, 303);
+    return redirect(`/admin/pictures?saved=${encodeURIComponent(name)}#p-${name}`, 303);
   }
   const answer = await answerUpload(form, user, app);
   if (answer.refused.length > 0) return data({ moved: true, ...answer }, { status: 400 });
@@ -87,7 +88,11 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
         faulty={actionData !== undefined || refused.length > 0}
         done={added > 0 && t("added", { count: added })}
       />
-      {did && !actionData && <Note kind="ok">{t(did)}</Note>}
+      {did && !actionData && (
+        <Note kind="ok" title={view.pictures.find(({ name }) => name === loaderData.saved)?.words}>
+          {t(did)}
+        </Note>
+      )}
       {actionData?.moved === false && (
         <Note kind="warn" role="alert" title={t("moved.title")}>
           {t("moved.text")}

@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   if (!checked.ok) return data({ typed, faults: checked.faults, stale: false }, { status: 400 });
   const row = { id: id === "new" ? null : id, version: typed.version };
   const saved = await savePromotion(row, checked.promotion, user, app);
-  if (saved === "saved") return redirect("/admin/promotions?saved", 303);
+  if (typeof saved === "object") return redirect(`/admin/promotions?saved=${saved.id}`, 303);
   const taken: PromotionFault[] = [{ field: "code", reason: "codeTaken", min: 0, max: 0 }];
   const isStale = saved === "stale";
   return data(
@@ -125,13 +125,13 @@ function whole(value: number | null | undefined): string {
   return value ? String(value) : "";
 }
 
-/** Without an `id` a new one is added. `codeTaken`: another promotion has the code. `stale`: it changed since `version`. */
+/** Its id; without an `id` a new one is added. `codeTaken`: another promotion has the code. `stale`: it changed since `version`. */
 async function savePromotion(
   { id, version }: { id: string | null; version: number },
   typed: NewPromotion,
   actor: Actor,
   { database, clock, property }: Pick<App, "database" | "clock" | "property">,
-): Promise<"saved" | "stale" | "codeTaken"> {
+): Promise<{ id: string } | "stale" | "codeTaken"> {
   return inTransaction(database.db, async (trx) => {
     const now = clock.now();
     const known = await listPromotions(trx);
@@ -156,7 +156,7 @@ async function savePromotion(
       after: factsOf(after),
       now,
     });
-    return "saved";
+    return { id: after.id };
   });
 }
 

@@ -11,7 +11,7 @@ import type { Route } from "./+types/promotions-page";
 
 export const handle = { access: "owner" } satisfies PageHandle;
 
-/** `?saved` confirms what was done. */
+/** `?saved=` is the id of the promotion that was saved. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, facts, language, searchParams } = await requireUser(args, handle);
   const { db } = app.database;
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     words: selectMessages(language, "admin-promotions"),
     currency: facts.currency,
-    isSaved: searchParams.has("saved"),
+    saved: searchParams.get("saved"),
     promotions: promotions.map(({ names, ...each }) => ({
       ...each,
       name: names[language] ?? names[facts.defaultLanguage] ?? "",
@@ -36,10 +36,15 @@ type Listed = Route.ComponentProps["loaderData"]["promotions"][number];
 
 export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("admin-promotions");
-  const { promotions, currency, isSaved } = loaderData;
+  const { promotions, currency, saved } = loaderData;
   return (
     <>
-      <AdminPageHead title={t("title")} lead={t("lead")} done={isSaved && t("saved")}>
+      <AdminPageHead
+        title={t("title")}
+        lead={t("lead")}
+        done={saved !== null && t("saved")}
+        doneAbout={promotions.find(({ id }) => id === saved)?.name}
+      >
         <a className="btn btn--s" href="/admin/promotions/new">
           {t("add")}
         </a>

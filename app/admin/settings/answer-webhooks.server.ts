@@ -22,9 +22,9 @@ import type { Actor } from "../audit-log/audit-log.sql.server.ts";
 /** The most endpoints, and the most characters of an address. */
 export const webhookLimits = { endpoints: 10, address: 2000 };
 
-/** A refused address comes back as it was typed. */
+/** `of` is the endpoint or the message that it was about. A refused address comes back as it was typed. */
 export type WebhooksAnswer =
-  | { ok: true; done: MessageKey<"admin-webhooks.done"> }
+  | { ok: true; done: MessageKey<"admin-webhooks.done">; of: string }
   | { ok: false; fault: MessageKey<"admin-webhooks.faults">; typed: string };
 
 /** `do` of the form names the action; an unknown one, or one about something that is gone, changes nothing. */
@@ -43,7 +43,7 @@ export async function answerWebhooks(
     (await inTransaction(app.database.db, (trx) =>
       act(trx, { id: field("id"), seen: field("seen"), actor, now }),
     ));
-  return { ok: true, done: isDone ? (wanted as "test") : "gone" };
+  return { ok: true, done: isDone ? (wanted as "test") : "gone", of: field("id") };
 }
 
 interface Act {
@@ -103,7 +103,8 @@ async function add(
     if (existing.length >= webhookLimits.endpoints) return refused("tooMany");
     const now = clock.now();
     if (!(await insertEndpoint(trx, url.href, now))) return refused("taken");
+    const added = (await listEndpoints(trx)).find(({ address }) => address === url.href);
     await writeAudit(trx, { actor, what: "webhookAdded", subject: url.host, now });
-    return { ok: true, done: "added" };
+    return { ok: true, done: "added", of: added?.id ?? "" };
   });
 }

@@ -71,6 +71,7 @@ export default function BestPriceSettingPage({ loaderData, actionData }: Route.C
         back={{ href: "/admin/settings", text: t("emails.back") }}
         faulty={faults.length > 0}
         done={loaderData.saved && !actionData && t("atProperty.saved")}
+        doneAbout={words("title")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       >
         <a className="btn btn--2 btn--s" href="/best-price">

@@ -72,6 +72,7 @@ export default function CurrenciesPage({ loaderData, actionData }: Route.Compone
         back={{ href: "/admin/settings", text: t("emails.back") }}
         faulty={faults.length > 0}
         done={saved && !actionData && t("saved")}
+        doneAbout={t("currencies.title")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       {areOld && <Note kind="warn">{t("currencies.old", { date: format.date(setOn) })}</Note>}

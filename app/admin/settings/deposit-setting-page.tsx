@@ -82,6 +82,7 @@ export default function DepositSettingPage({ loaderData, actionData }: Route.Com
         back={{ href: "/admin/settings", text: t("emails.back") }}
         faulty={faults.length > 0}
         done={saved && !actionData && t("atProperty.saved")}
+        doneAbout={t("deposit.title")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       <SettingForm

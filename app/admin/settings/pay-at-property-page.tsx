@@ -73,6 +73,7 @@ export default function PayAtPropertyPage({ loaderData, actionData }: Route.Comp
         back={{ href: "/admin/settings", text: t("emails.back") }}
         faulty={faults.length > 0}
         done={saved && !actionData && t("atProperty.saved")}
+        doneAbout={t("atProperty.title")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       {!loaderData.takesCards && <Note kind="warn">{t("atProperty.noCards")}</Note>}

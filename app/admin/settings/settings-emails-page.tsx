@@ -64,6 +64,7 @@ export default function SettingsEmailsPage({ loaderData, actionData }: Route.Com
         lead={t("emails.lead")}
         faulty={tooLong.length > 0}
         done={saved && !actionData && t("emails.saved")}
+        doneAbout={kinds(kind)}
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       >
         <a className="btn btn--2 btn--s" href="/admin/settings">

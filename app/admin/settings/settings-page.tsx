@@ -91,6 +91,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         lead={t("lead")}
         faulty={faults.length > 0}
         done={loaderData.saved && !actionData && t("saved")}
+        doneAbout={t("title")}
         stale={stale && { title: t("stale.title"), text: t("stale.text") }}
       >
         <div className="row">

@@ -9,6 +9,7 @@ import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, TextField } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { findJustDeleted } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { CopyField, CopyScript } from "../layout/copy-field.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
@@ -23,12 +24,29 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 const shownMessages = 50;
 
-/** `?done=` is the action to confirm. */
+/** `?done=` is the action to confirm, `?of=` the endpoint or the message that it was about. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, user, language, searchParams } = await requireUser(args, handle);
   const { db } = app.database;
+  const done = searchParams.get("done");
+  const of = searchParams.get("of") ?? "";
+  const press = { what: "webhookDeleted", userId: user.id, now: app.clock.now() } as const;
   const endpoints = await listEndpoints(db);
   const addressOf = new Map(endpoints.map(({ id, address }) => [id, address]));
+  const hostOf = (id: string) => new URL(addressOf.get(id) ?? "https://-").host;
+  const messages = (await listMessages(db, shownMessages)).map((message) => ({
+    id: message.id,
+    type: message.type,
+    at: message.at,
+    reference: message.reference,
+    site: hostOf(message.endpoint_id),
+    attempts: message.attempts,
+    status: message.status,
+    fault: message.fault,
+    nextAttempt: message.next_attempt_at,
+    isDelivered: message.delivered_at !== null,
+  }));
+  const again = messages.find(({ id }) => id === of);
   return {
     words: selectMessages(language, "admin-webhooks", "admin-channels.why"),
     limits: webhookLimits,
@@ -39,19 +57,16 @@ export async function loader(args: Route.LoaderArgs) {
       failingSince: failing_since,
       stoppedAt: stopped_at,
     })),
-    messages: (await listMessages(db, shownMessages)).map((message) => ({
-      id: message.id,
-      type: message.type,
-      at: message.at,
-      reference: message.reference,
-      site: new URL(addressOf.get(message.endpoint_id) ?? "https://-").host,
-      attempts: message.attempts,
-      status: message.status,
-      fault: message.fault,
-      nextAttempt: message.next_attempt_at,
-      isDelivered: message.delivered_at !== null,
-    })),
-    done: searchParams.get("done"),
+    messages,
+    done,
+    about:
+      done === "delete"
+        ? await findJustDeleted(db, press)
+        : again
+          ? [again.site, again.type, again.reference].filter(Boolean).join(", ")
+          : addressOf.has(of)
+            ? hostOf(of)
+            : undefined,
   };
 }
 
@@ -59,7 +74,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { app, user } = await requireUser(args, handle);
   const answer = await answerWebhooks(await readForm(args.request), user, app);
-  if (answer.ok) return redirect(`/admin/settings/webhooks?done=${answer.done}`, 303);
+  if (answer.ok)
+    return redirect(
+      `/admin/settings/webhooks?done=${answer.done}&of=${encodeURIComponent(answer.of)}`,
+      303,
+    );
   return data(answer, { status: 400 });
 }
 
@@ -68,7 +87,7 @@ type Message = Route.ComponentProps["loaderData"]["messages"][number];
 
 export default function WebhooksPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-webhooks");
-  const { endpoints, messages, limits, done } = loaderData;
+  const { endpoints, messages, limits, done, about } = loaderData;
   const refused = actionData && t(`faults.${actionData.fault}`, { max: limits.endpoints });
   return (
     <>
@@ -78,7 +97,7 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
         back={{ href: "/admin/settings", text: t("back") }}
         faulty={refused !== undefined}
       />
-      {!refused && <Done done={done} />}
+      {!refused && <Done done={done} about={about} />}
       <div className="pgrid gap">
         {endpoints.map((endpoint) => (
           <Panel
@@ -133,10 +152,14 @@ export default function WebhooksPage({ loaderData, actionData }: Route.Component
   );
 }
 
-function Done({ done }: { done: string | null }) {
+function Done({ done, about }: { done: string | null; about: string | undefined }) {
   const t = useTranslations("admin-webhooks.done");
   if (done === null || !t.has(done)) return null;
-  return <Note kind={done === "gone" ? "warn" : "ok"}>{t(done)}</Note>;
+  return (
+    <Note kind={done === "gone" ? "warn" : "ok"} title={about}>
+      {t(done)}
+    </Note>
+  );
 }
 
 function EndpointView({ endpoint }: { endpoint: Endpoint }) {

@@ -13,17 +13,17 @@ import type { Actor, AuditKind } from "../audit-log/audit-log.sql.server.ts";
 import { moveEntry } from "../rules/form-values.ts";
 import type { TypedTestimonial } from "./rules/typed-testimonial.ts";
 
-/** Without an `id` a new one is added. False when it changed since `version`, or is gone. */
+/** Without an `id` a new one is added. Its id; null when it changed since `version`, or is gone. */
 export async function saveTestimonial(
   id: string | null,
   { version, apartment, ...typed }: TypedTestimonial,
   actor: Actor,
   { database, clock }: Pick<App, "database" | "clock">,
-): Promise<boolean> {
+): Promise<string | null> {
   return inTransaction(database.db, async (trx) => {
     const now = clock.now();
     const was = (await lockTestimonials(trx)).find((each) => each.id === id);
-    if (id !== null && !was) return false;
+    if (id !== null && !was) return null;
     const after = {
       ...typed,
       id: id ?? randomUUID(),
@@ -32,7 +32,7 @@ export async function saveTestimonial(
       apartmentId: /^\d{1,6}$/.test(apartment) ? Number(apartment) : null,
       version: id === null ? 0 : Math.max(1, version),
     };
-    if (!(await writeTestimonial(trx, after, now))) return false;
+    if (!(await writeTestimonial(trx, after, now))) return null;
     await writeAudit(trx, {
       actor,
       what: was ? "testimonialChanged" : "testimonialAdded",
@@ -41,7 +41,7 @@ export async function saveTestimonial(
       after: factsOf(after),
       now,
     });
-    return true;
+    return after.id;
   });
 }
 

@@ -51,9 +51,9 @@ export async function action(args: Route.ActionArgs) {
   const typed = readTestimonial(form, languages);
   const faults = checkTestimonial(typed, monthOf(app.clock.now(), facts.timeZone));
   if (faults.length > 0) return data({ typed, faults, stale: false }, { status: 400 });
-  if (!(await saveTestimonial(id === "new" ? null : id, typed, user, app)))
-    return data({ typed, faults, stale: true }, { status: 409 });
-  return redirect("/admin/voices?saved", 303);
+  const saved = await saveTestimonial(id === "new" ? null : id, typed, user, app);
+  if (saved === null) return data({ typed, faults, stale: true }, { status: 409 });
+  return redirect(`/admin/voices?saved=${saved}`, 303);
 }
 
 function monthOf(now: Date, timeZone: string): string {

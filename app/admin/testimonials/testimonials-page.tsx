@@ -10,6 +10,7 @@ import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import { Tag } from "#app/ui/tag.tsx";
 import styles from "../apartments/apartments.css?url";
+import { findJustDeleted } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { SortedLines } from "../layout/form-parts.tsx";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
@@ -20,13 +21,21 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?saved` and `?deleted` confirm what was done. */
+/** `?saved=` is the id of what was saved; `?deleted` confirms a deletion. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, user, language, searchParams } = await requireUser(args, handle);
+  const { db } = app.database;
+  const did = (["saved", "deleted"] as const).find((each) => searchParams.has(each)) ?? null;
+  const testimonials = await listTestimonials(db);
+  const press = { what: "testimonialDeleted", userId: user.id, now: app.clock.now() } as const;
   return {
     words: selectMessages(language, "admin-testimonials", "admin-apartments"),
-    testimonials: await listTestimonials(app.database.db),
-    did: (["saved", "deleted"] as const).find((did) => searchParams.has(did)) ?? null,
+    testimonials,
+    did,
+    about:
+      did === "deleted"
+        ? await findJustDeleted(db, press)
+        : testimonials.find(({ id }) => id === searchParams.get("saved"))?.guest,
   };
 }
 
@@ -40,12 +49,12 @@ export async function action(args: Route.ActionArgs) {
   const seen = formText(form, "seen");
   const request = { id, verb: verb as "up", seen };
   if (!(await applyTestimonialAction(request, user, app))) return data("moved", { status: 409 });
-  return redirect(`/admin/voices?${verb === "delete" ? "deleted" : "saved"}`, 303);
+  return redirect(`/admin/voices?${verb === "delete" ? "deleted" : `saved=${id}`}`, 303);
 }
 
 export default function TestimonialsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-testimonials");
-  const { testimonials, did } = loaderData;
+  const { testimonials, did, about } = loaderData;
   return (
     <>
       <AdminPageHead
@@ -53,6 +62,7 @@ export default function TestimonialsPage({ loaderData, actionData }: Route.Compo
         lead={t("lead")}
         faulty={actionData !== undefined}
         done={did && !actionData && t(did)}
+        doneAbout={about}
         stale={actionData && { title: t("moved.title"), text: t("moved.text") }}
       >
         <a className="btn btn--s" href="/admin/voices/new">

@@ -83,6 +83,7 @@ export default function SectionPage({ loaderData, actionData }: Route.ComponentP
         back={{ href: "/admin/texts", text: t("back") }}
         faulty={refused !== null || isTooLarge}
         done={done !== null && !refused && !isTooLarge && t(done === "sorted" ? "saved" : done)}
+        doneAbout={title}
         stale={(isTooLarge || refused?.stale) && warning}
       />
       <ErrorSummary faults={faults} />

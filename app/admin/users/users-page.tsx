@@ -80,7 +80,11 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </ul>
         </Panel>
         <Panel id="rights" width="p8" title={rights("title")}>
-          {loaderData.saved === "saved" && <Note kind="ok">{rights("saved")}</Note>}
+          {loaderData.saved === "saved" && (
+            <Note kind="ok" title={rights("title")}>
+              {rights("saved")}
+            </Note>
+          )}
           {loaderData.saved === "stale" && <Note kind="warn">{rights("stale")}</Note>}
           <RightsForm table={loaderData.table} />
         </Panel>

@@ -73,6 +73,7 @@ export default function FeeReturnPage({ loaderData, actionData }: Route.Componen
         back={{ href: `/admin/money?month=${month}`, text: t("back") }}
         faulty={fault !== undefined}
         done={isDone && closedAt !== null && t("closedNow")}
+        doneAbout={monthName}
         stale={fault && { title: t("notClosed"), text: t(`fault.${fault}`) }}
       />
       {isFaulty && <Note kind="bad">{t("monthFaulty", { month: monthName })}</Note>}

@@ -184,6 +184,6 @@ test("the price names recorded payments, refunds made and on their way, and what
   const recorded = [{ method: "cash" as const, amount: 50_00 }];
   const sums = { recorded, refunded: 30_00, onItsWay: 10_00, dueAtProperty: 0, owedBack: 8_00 };
   expect(read(<MyBookingPrice booking={myBooking(sums)} />)).toMatch(
-    /\|Paid in cash\|€50\.00\|Refunded to the card\|€20\.00\|Refund on its way to the card\|€10\.00\|To be given back to you\|€8\.00\|$/,
+    /\|Paid in cash\|€50\.00\|Refunded to the card\|€20\.00\|Refund on its way to the card\|€10\.00\|To be refunded to you\|€8\.00\|$/,
   );
 });

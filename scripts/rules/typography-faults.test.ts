@@ -23,6 +23,14 @@ test.each<[what: string, language: Language, text: string, fault: string]>([
   ["a date in lower case", "sv", "{date} har passerat.", "begins with a date"],
   ["a date after a sentence", "it", "Troppo tardi. {date} è passato.", "begins with a date"],
   ["a number alone", "nl", "Plaats voor {guests, number}", "without its noun"],
+  ["a value and a word in one", "es", "durante {time}os.", "runs into a word ({time}os)"],
+  ["a narrow space", "fr", "Quand\u202f?", "U+202F"],
+  ["a word of another glossary", "en", "By email.", "“email”, better e-mail"],
+  ["a fee of the state alone", "es", "Con todas las tasas", "“tasas”, better gastos"],
+  ["a host for a guest", "fr", "Un e-mail à l’hôte", "“hôte”, better voyageur"],
+  ["another address", "it", "Il Suo sito è aperto", "“Suo”, better voi"],
+  ["another address", "it", "Scelga una data", "“Scelga”, better voi"],
+  ["an article before a number", "it", "entro il {date}", "better il giorno {date}"],
   ["a branch of a number only", "pl", `Liczba: ${plural("#", "#")}.`, "without its noun"],
 ])("%s in %s: %s", (_what, language, text, fault) => {
   const faults = typographyFaults(language, "key", text, readMessage(text));
@@ -36,7 +44,11 @@ test.each<[Language, string]>([
   ["ru", "{date}, с\u00a0{checkIn}"],
   ["sv", "{date} kl.\u00a0{hour}"],
   ["fr", "L’hôtel\u00a0: «\u00a0l’été\u00a0»"],
+  ["en", "Write to {email}, by e-mail."],
+  ["it", "La lingua scelta: {date}, dal {year}"],
+  ["fr", "{extras, number}\u00a0: l’hôtel"],
   ["zh", "{percent, number}%"],
+  ["zh", "住{nights, number}晚"],
   ["pl", plural("# noc", "# nocy")],
 ])("nothing is wrong in %s: %s", (language, text) => {
   expect(typographyFaults(language, "key", text, readMessage(text))).toEqual([]);

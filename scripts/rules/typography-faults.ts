@@ -1,6 +1,6 @@
 // Finds what a program can see of a badly written message: spaces at which a line must not break, quotation marks of another
-// language, a sentence that would begin in lower case, a number without its noun, a label too long for its button. Each rule
-// is described in docs/languages/README.md.
+// language, a sentence that would begin in lower case, a number without its noun, a value that runs into a word, a word
+// that a glossary rules out, a label too long for its button. Each rule is described in docs/languages/README.md.
 import { TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Language } from "#app/i18n/languages.ts";
 import { branchesOf, literalsOf, type Message } from "./read-message.ts";
@@ -17,6 +17,8 @@ export function typographyFaults(
     ...quoteFaults(language, text),
     ...startFaults(language, text),
     ...numberFaults(language, text, message),
+    ...gluedFaults(language, text),
+    ...wordFaults(language, text),
     ...labelFaults(language, key, text),
   ];
 }
@@ -47,6 +49,7 @@ function spaceFaults(language: Language, text: string): string[] {
   return [
     ...(plain ? [`no-break space (U+00A0) missing at "${plain.exec(text)![0]}": ${text}`] : []),
     ...(percent.test(text) ? [`the percent sign of ${language}: ${text}`] : []),
+    ...(text.includes("\u202f") ? [`U+202F, where the others have U+00A0: ${text}`] : []),
   ];
 }
 
@@ -103,6 +106,47 @@ function hasBareBranch(message: Message): boolean {
 
 function isBare(branch: Message): boolean {
   return branch.some(({ type }) => type === TYPE.pound) && !/\p{L}/u.test(literalsOf(branch));
+}
+
+// Chinese has no space between words.
+function gluedFaults(language: Language, text: string): string[] {
+  const glued = /\{\w+(?:, number)?\}\p{L}+|\p{L}+\{\w+(?:, number)?\}/u.exec(text)?.[0];
+  return language !== "zh" && glued ? [`a value runs into a word (${glued}): ${text}`] : [];
+}
+
+/** Matches any of the words as whole words. */
+function wordsOf(words: string, flags = "iu"): RegExp {
+  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, flags);
+}
+
+// What the glossaries rule out, and what they say instead.
+const ruledOut: Partial<Record<Language, [RegExp, string][]>> = {
+  en: [[wordsOf("emails?"), "e-mail"]],
+  es: [
+    [wordsOf("opini[oó]n(?:es)?"), "reseña"],
+    [wordsOf("tasas"), "gastos"],
+  ],
+  fr: [
+    [wordsOf("clients?|hôtes?"), "voyageur"],
+    [wordsOf("taxes? de séjour"), "taxe touristique"],
+    [wordsOf("extras?"), "supplément"],
+  ],
+  it: [
+    // The formal address in the singular.
+    [wordsOf("Lei|Glielo|[Ss]criva|[Ss]celga|[Ii]nserisca|[Rr]iprovi", "u"), "voi"],
+    [/(?<=[\p{Ll},] )(?:La|Le|Suo|Sua|Suoi|Sue)(?= \p{Ll})/u, "voi"],
+    // Its article depends on the number: l’8, all’11.
+    [wordsOf("(?:il|del|dal|al|nel|sul) <(?:date|day|moment|until)>"), "il giorno {date}"],
+  ],
+};
+
+function wordFaults(language: Language, text: string): string[] {
+  // The name of a value is not a word of the text.
+  const shown = text.replaceAll(/\{(\w+)\}/g, "<$1>").replaceAll(/<email>|\{\w+,/g, "");
+  return (ruledOut[language] ?? []).flatMap(([word, better]) => {
+    const found = word.exec(shown)?.[0];
+    return found ? [`“${found}”, better ${better}: ${text}`] : [];
+  });
 }
 
 /** Characters of a button's label, a placeholder counted as eight: two lines on the narrowest telephone. */

@@ -7,6 +7,7 @@ const everywhere = new Set([
   "WhatsApp",
   "Wi-Fi",
   "E-mail",
+  "e-mail",
   "E-mails",
   "Check-in",
   "Check-out",

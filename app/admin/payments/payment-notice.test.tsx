@@ -42,7 +42,7 @@ test("names the guest, the amount and how it was paid", () => {
     "120,00 € per Überweisung von Anna Meyer ist erfasst.",
   );
   expect(textOf("en", { what: "repayment", method: "terminal" })).toBe(
-    "€120.00 given back to Anna Meyer by card at the terminal is recorded.",
+    "The refund of €120.00 to Anna Meyer by card at the terminal is recorded.",
   );
   expect(textOf("zh", { what: "undone" })).toBe("已撤销：Anna Meyer 现金付款 €120.00。");
 });

@@ -93,7 +93,7 @@ describe.each(databases)("the page of an apartment on %s", (dialect) => {
 
   test("draws its plan from its facts, and updates it with them", async () => {
     const { plan } = await show(suite);
-    expect(plan?.title).toBe("Plan of Deluxe Sea View Suite. At the top: Lagoon.");
+    expect(plan?.title).toBe("Floor plan of Deluxe Sea View Suite. At the top: Lagoon.");
     // By hand in plan-layout.test.ts: 42 m² are 36 and 6.
     expect(plan?.rooms).toEqual([
       ["Living and sleeping", "36\u00a0m²", "1 double bed", "1 sofa bed"],

@@ -37,7 +37,7 @@ describe.each(databases)("the payments on invoices on %s", (dialect) => {
     expect(first?.paper.money.lines).toEqual([
       { label: "Paid in cash on 20 November 2026", value: "€500.00" },
       { label: "Paid by bank transfer on 20 November 2026", value: "€1,000.00" },
-      { label: "Given back in cash on 20 November 2026", value: "€20.00" },
+      { label: "Refunded in cash on 20 November 2026", value: "€20.00" },
       { label: "To pay", value: "€500.66" },
     ]);
     await pay("5", "terminal", 500_66, "2026-11-21");

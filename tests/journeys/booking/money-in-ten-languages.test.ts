@@ -126,7 +126,7 @@ const words: Record<Language, Words> = {
   en: {
     pay: "Pay {x}",
     declined: "The payment did not go through",
-    cancel: "Cancel booking and refund {x}",
+    cancel: "Cancel booking and get {x} back",
     plan: "the remaining {x} will be charged",
     deposit: "Hold {x} on your card",
     undone: "Undone",

@@ -68,7 +68,7 @@ describe.each([
     await page.getByRole("link", { name: "Change dates or guests" }).click();
     await page.getByLabel("Check-out").fill(addDays(stay.checkOut, -2));
     await page.getByRole("button", { name: "Show the new price" }).click();
-    await page.getByText("Goes back to your card").waitFor();
+    await page.getByText("Refunded to your card").waitFor();
     await expectAccessible(page, javaScript);
     await page.getByRole("button", { name: "Change my stay" }).click();
     await page.waitForURL(`${path}?done=change`);
@@ -87,7 +87,7 @@ describe.each([
     // The browser retains the fragment of the form.
     await page.waitForURL(`${path}#faults`);
     await page.getByText("this booking is cancelled").waitFor();
-    await page.getByText("goes back to your card (Visa ending 4242)").waitFor();
+    await page.getByText("to your card (Visa ending 4242)").waitFor();
     await page
       .getByRole("link", { name: /^Credit note/ })
       .last()

@@ -228,7 +228,7 @@ describe("the plan", () => {
     const { page } = await openWindow(site.browser, { dark: true });
     await page.goto(site.origin + suite);
     const plan = page.getByRole("img", {
-      name: "Plan of Deluxe Sea View Suite. At the top: Lagoon.",
+      name: "Floor plan of Deluxe Sea View Suite. At the top: Lagoon.",
     });
     const describedBy = await plan.getAttribute("aria-describedby");
     expect(await page.locator(`#${describedBy} dt`).allTextContents()).toEqual([

@@ -87,3 +87,11 @@ test.each([
 test.each(["{a", "a}", "{a, plural, one {x}", "<b>x", "{}", "</b>"])("%s throws", (text) => {
   expect(() => parseMessage(text)).toThrow(/Not a message/);
 });
+
+test("writes one full stop where a value ends with its own", () => {
+  const withTime = (text: string, time: unknown) => formatMessage(text, "de", () => time);
+  expect(withTime("Etwa {time}. Links.", "15 Min.")).toEqual(["Etwa 15 Min. Links."]);
+  expect(withTime("Etwa {time}.", "15 Min.")).toEqual(["Etwa 15 Min."]);
+  expect(withTime("Etwa {time}, links.", "15 Min.")).toEqual(["Etwa 15 Min., links."]);
+  expect(withTime("Um {time}.", "14:00")).toEqual(["Um 14:00."]);
+});

@@ -114,9 +114,12 @@ interface Filling {
 }
 
 function fill(message: Message, filling: Filling, count: number): void {
+  const { parts } = filling;
   for (const part of message) {
-    if (typeof part === "string") addPart(filling.parts, part);
-    else if (part === numberSign) addPart(filling.parts, numbers(filling.locale).format(count));
+    // "15 Min." or "2027 г." ends a sentence with its own full stop.
+    if (typeof part === "string")
+      addPart(parts, String(parts.at(-1)).endsWith(".") ? part.replace(/^\./, "") : part);
+    else if (part === numberSign) addPart(parts, numbers(filling.locale).format(count));
     else fillPlaceholder(part, filling, count);
   }
 }

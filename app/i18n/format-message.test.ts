@@ -88,8 +88,9 @@ test.each(["{a", "a}", "{a, plural, one {x}", "<b>x", "{}", "</b>"])("%s throws"
   expect(() => parseMessage(text)).toThrow(/Not a message/);
 });
 
+const withTime = (text: string, time: unknown) => formatMessage(text, "de", () => time);
+
 test("writes one full stop where a value ends with its own", () => {
-  const withTime = (text: string, time: unknown) => formatMessage(text, "de", () => time);
   expect(withTime("Etwa {time}. Links.", "15 Min.")).toEqual(["Etwa 15 Min. Links."]);
   expect(withTime("Etwa {time}.", "15 Min.")).toEqual(["Etwa 15 Min."]);
   expect(withTime("Etwa {time}, links.", "15 Min.")).toEqual(["Etwa 15 Min., links."]);

@@ -1,5 +1,5 @@
 // The first screen of the home page: headline, promise and search are in view before any scrolling, in every language, with and
-// without JavaScript, in light and dark, and the picture has what they leave.
+// without JavaScript, in light and dark, and the picture has what they leave. And how the headings of Chinese pages break.
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#property/languages.ts";
@@ -79,4 +79,27 @@ describe("the first screen of the home page", () => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+// Without spaces, a browser would break them after any character: 我|们.
+test.each([390, 1440])("Chinese headings break after a sign, at %i pixels", async (width) => {
+  const { page } = await openWindow(site.browser, { width });
+  for (const path of ["/zh", "/zh/apartments", "/zh/contact"]) {
+    await page.goto(site.origin + path);
+    const lines = await page.locator("main :is(h1, h2)").evaluateAll((headings) =>
+      headings.flatMap((heading) => {
+        const text = heading.firstChild as Text;
+        const tops = Array.from(text.data, (_letter, at) => {
+          const range = document.createRange();
+          range.setStart(text, at);
+          range.setEnd(text, at + 1);
+          return range.getBoundingClientRect().top;
+        });
+        return tops.flatMap((top, at) =>
+          at > 0 && top > tops[at - 1]! + 10 ? [text.data.slice(at - 3, at)] : [],
+        );
+      }),
+    );
+    expect(lines.filter((end) => !/[，、；。\sa-z]$/iu.test(end))).toEqual([]);
+  }
 });

@@ -1,5 +1,5 @@
-// What needs attention today, in panels above the day's lists: calendars out of step, emails that could not be sent, money, door
-// codes, unpaid arrivals. Panels that have nothing to report are shown below the lists.
+// What needs attention today, in panels above the day's lists: calendars out of step, emails that could not be sent, money,
+// unpaid arrivals, door codes. Panels that have nothing to report are shown below the lists.
 import { useContext } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -36,8 +36,8 @@ export function DayProblems({ day, isOwner }: Shown) {
       <MoneyProblems day={day} />
       <LatePlans day={day} />
       <DueClaims claims={day.dueClaims} />
-      {has.codes && <DueDoorCodes day={day} isOwner={isOwner} />}
       {unpaid.length > 0 && <UnpaidArrivals unpaid={unpaid} />}
+      {has.codes && <DueDoorCodes day={day} isOwner={isOwner} />}
     </div>
   );
 }
@@ -97,26 +97,35 @@ function UnpaidArrivals({ unpaid }: { unpaid: Today["arriving"] }) {
   );
 }
 
+// How many door codes are listed before the others are folded: today's arrivals below them stay in view on a telephone.
+const codesInView = 2;
+
 /** Also says so when none is due. Only owners see the link to the page where door codes are changed. */
 function DueDoorCodes({ day: { dueCodes, apartmentNames }, isOwner }: Shown) {
   const t = useTranslations("admin-door-codes.today");
+  const folded = dueCodes.slice(codesInView);
+  const line = ({ what, apartmentId, reference }: Today["dueCodes"][number]) => {
+    const apartment = apartmentNames[apartmentId] ?? String(apartmentId);
+    return (
+      <li key={`${what} ${apartmentId} ${reference}`}>
+        <Icon name="key-round" />
+        <span>
+          {t(what, { apartment })}{" "}
+          <a href={`/admin/bookings/${reference}`}>{t("knownTo", { reference })}</a>
+        </span>
+      </li>
+    );
+  };
   return (
     <Panel id="codes" title={t("title")}>
       {dueCodes.length === 0 && <p className="muted">{t("none")}</p>}
-      <ul className="ticks">
-        {dueCodes.map(({ what, apartmentId, reference }) => {
-          const apartment = apartmentNames[apartmentId] ?? String(apartmentId);
-          return (
-            <li key={`${what} ${apartmentId} ${reference}`}>
-              <Icon name="key-round" />
-              <span>
-                {t(what, { apartment })}{" "}
-                <a href={`/admin/bookings/${reference}`}>{t("knownTo", { reference })}</a>
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <ul className="ticks">{dueCodes.slice(0, codesInView).map(line)}</ul>
+      {folded.length > 0 && (
+        <details className="fold">
+          <summary>{t("others", { count: folded.length })}</summary>
+          <ul className="ticks">{folded.map(line)}</ul>
+        </details>
+      )}
       {isOwner && dueCodes.some(({ what }) => what === "change") && (
         <p className="gap">
           <a href="/admin/guide">{t("open")}</a>

@@ -40,6 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-calendar",
       "admin-day.otherSite",
       "admin-payments",
+      "apartments.filters",
     ),
     mayExport: user.role === "owner",
     asked: /^\d{1,2}$/.test(searchParams.get("asked") ?? "")
@@ -79,12 +80,20 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
         <div className="row">
           {seesMoney && (
             <a
-              className="btn btn--2 btn--s"
+              className="more"
               href={listUrl("/admin/bookings", { ...query, open: !query.open, page: 1 })}
             >
               {ask(query.open ? "all" : "onlyOpen")}
             </a>
           )}
+          {loaderData.seesMoney && (
+            <a className="more" href="/admin/bookings/best-price">
+              {cheaper("title")}
+            </a>
+          )}
+          <a className="more" href="/admin/bookings/waiting">
+            {t("waiting")}
+          </a>
           {mayExport && list.count > 0 && (
             <a
               className="btn btn--2 btn--s"
@@ -95,14 +104,6 @@ export default function BookingsPage({ loaderData }: Route.ComponentProps) {
               {t("csv")}
             </a>
           )}
-          {loaderData.seesMoney && (
-            <a className="btn btn--2 btn--s" href="/admin/bookings/best-price">
-              {cheaper("title")}
-            </a>
-          )}
-          <a className="btn btn--2 btn--s" href="/admin/bookings/waiting">
-            {t("waiting")}
-          </a>
           {mayBook && <NewBookingLink />}
         </div>
       </AdminPageHead>
@@ -158,11 +159,14 @@ function Pager({ list: { query, pages } }: { list: BookingsPage }) {
   );
 }
 
-/** Applying a filter starts at the first page again. */
+/** Applying a filter starts at the first page again. All but the search are folded on a telephone until one is set. */
 function FilterForm({ list, seesMoney }: { list: BookingsPage; seesMoney: boolean }) {
   const t = useTranslations("admin-bookings.filter");
+  const filters = useTranslations("apartments.filters");
   const { format } = useLanguage();
   const { query, faultyArrival, apartments } = list;
+  const { status, apartmentId, arrival, order: sortedBy } = query;
+  const isSet = [status, apartmentId, arrival, faultyArrival].some((each) => each != null);
   const fault = faultyArrival === null ? undefined : t("arrivalFaulty");
   return (
     <search>
@@ -177,30 +181,43 @@ function FilterForm({ list, seesMoney }: { list: BookingsPage; seesMoney: boolea
             </div>
           )}
         </Field>
-        <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
-          <option value="">{t("allStatuses")}</option>
-          <Options of={listStatuses.map((status) => [status, t(`statuses.${status}`)])} />
-          <option value="elsewhere">{t("elsewhere")}</option>
-        </SelectField>
-        <SelectField name="apartment" label={t("apartment")} defaultValue={query.apartmentId ?? ""}>
-          <option value="">{t("allApartments", { all: format.number(apartments.length) })}</option>
-          <Options of={apartments.map(({ id, name }) => [id, name])} />
-        </SelectField>
-        <TextField
-          name="arrival"
-          type="month"
-          label={t("arrival")}
-          placeholder="2027-03"
-          defaultValue={faultyArrival ?? query.arrival ?? ""}
-          error={fault}
-        />
-        <SelectField name="order" label={t("order")} defaultValue={query.order}>
-          <Options
-            of={listOrders
-              .filter((order) => seesMoney || order !== byTotal)
-              .map((order) => [order, t(`orders.${order}`)])}
-          />
-        </SelectField>
+        <details className="afilter__more" open={isSet || sortedBy !== listOrders[0]}>
+          <summary>
+            {filters("heading")} <Icon name="sliders-horizontal" />
+          </summary>
+          <div>
+            <SelectField name="status" label={t("status")} defaultValue={query.status ?? ""}>
+              <option value="">{t("allStatuses")}</option>
+              <Options of={listStatuses.map((status) => [status, t(`statuses.${status}`)])} />
+              <option value="elsewhere">{t("elsewhere")}</option>
+            </SelectField>
+            <SelectField
+              name="apartment"
+              label={t("apartment")}
+              defaultValue={query.apartmentId ?? ""}
+            >
+              <option value="">
+                {t("allApartments", { all: format.number(apartments.length) })}
+              </option>
+              <Options of={apartments.map(({ id, name }) => [id, name])} />
+            </SelectField>
+            <TextField
+              name="arrival"
+              type="month"
+              label={t("arrival")}
+              placeholder="2027-03"
+              defaultValue={faultyArrival ?? query.arrival ?? ""}
+              error={fault}
+            />
+            <SelectField name="order" label={t("order")} defaultValue={query.order}>
+              <Options
+                of={listOrders
+                  .filter((order) => seesMoney || order !== byTotal)
+                  .map((order) => [order, t(`orders.${order}`)])}
+              />
+            </SelectField>
+          </div>
+        </details>
         <button className="btn btn--2">{t("apply")}</button>
       </form>
     </search>

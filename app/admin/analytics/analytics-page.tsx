@@ -82,29 +82,6 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         <PeriodForm period={period} />
       </AdminPageHead>
       {period.faulty && <Note kind="bad">{t("period.fault")}</Note>}
-      <h2 className="ah2">{t("visits")}</h2>
-      <MetricList label={t("visits")} lines={visitorMetrics} {...totals} />
-      <div className="pgrid">
-        <Panel id="days" width="p8" title={t("table.days")}>
-          <LinesChart drawn={lines} days={keysOf("days")} visitors={firstOf("days")} />
-          <MetricsTable table={of("days")} folded {...{ currency, search }} />
-        </Panel>
-        <Panel id="funnel" width="p4" title={t("table.funnel")}>
-          <Funnel table={of("funnel")} />
-          <MetricsTable table={of("funnel")} folded {...{ currency, search }} />
-        </Panel>
-        {panelOf("sources", "p6", true)}
-        {panelOf("languages", "p6", true)}
-        {panelOf("devices", "p6", true)}
-        {panelOf("regions", "p6", true)}
-        {panelOf("pages", "p12")}
-        {panelOf("campaigns", "p6")}
-        <Panel id="lostReasons" width="p6" title={t("table.lostReasons")}>
-          <MetricsTable table={of("lostReasons")} {...{ currency, search }} />
-          <MetricsTable table={of("lost")} folded {...{ currency, search }} />
-        </Panel>
-        {panelOf("funnelLanguages", "p12")}
-      </div>
       <h2 className="ah2">{t("property")}</h2>
       <MetricList label={t("property")} lines={performanceMetrics} {...totals} />
       <div className="pgrid">
@@ -143,6 +120,29 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         {panelOf("apartments", "p12")}
         {panelOf("countries", "p6")}
         {panelOf("plans", "p6")}
+      </div>
+      <h2 className="ah2">{t("visits")}</h2>
+      <MetricList label={t("visits")} lines={visitorMetrics} {...totals} />
+      <div className="pgrid">
+        <Panel id="days" width="p8" title={t("table.days")}>
+          <LinesChart drawn={lines} days={keysOf("days")} visitors={firstOf("days")} />
+          <MetricsTable table={of("days")} folded {...{ currency, search }} />
+        </Panel>
+        <Panel id="funnel" width="p4" title={t("table.funnel")}>
+          <Funnel table={of("funnel")} />
+          <MetricsTable table={of("funnel")} folded {...{ currency, search }} />
+        </Panel>
+        {panelOf("sources", "p6", true)}
+        {panelOf("languages", "p6", true)}
+        {panelOf("devices", "p6", true)}
+        {panelOf("regions", "p6", true)}
+        {panelOf("pages", "p12")}
+        {panelOf("campaigns", "p6")}
+        <Panel id="lostReasons" width="p6" title={t("table.lostReasons")}>
+          <MetricsTable table={of("lostReasons")} {...{ currency, search }} />
+          <MetricsTable table={of("lost")} folded {...{ currency, search }} />
+        </Panel>
+        {panelOf("funnelLanguages", "p12")}
       </div>
       <p className="mini muted gap">{t("note")}</p>
     </>

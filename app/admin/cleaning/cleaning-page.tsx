@@ -91,7 +91,7 @@ export default function CleaningPage({ loaderData }: Route.ComponentProps) {
             title={day === today ? t("today", { count: tasks.length }) : format.date(day, "full")}
           >
             {tasks.length === 0 && <p className="muted">{t("none")}</p>}
-            <ul className="lines">
+            <ul className={day === today ? "lines tasks" : "lines"}>
               {tasks.map((task) => (
                 <TaskLine key={`${task.apartmentId} ${task.day}`} task={task} today={today} />
               ))}

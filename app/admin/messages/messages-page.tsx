@@ -32,7 +32,7 @@ export default function MessagesPage({ loaderData: { inbox, mayEdit } }: Route.C
     <>
       <AdminPageHead title={t("title")} lead={t("lead", { count: inbox.unanswered })}>
         {mayEdit && (
-          <a className="btn btn--2" href="/admin/messages/templates">
+          <a className="btn btn--2 btn--s" href="/admin/messages/templates">
             {t("templates.title")}
           </a>
         )}

@@ -63,7 +63,7 @@ export default function PromotionsPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </Panel>
         )}
-        <p className="mini muted">{t("order")}</p>
+        <p className="mini muted gap">{t("order")}</p>
       </div>
     </>
   );

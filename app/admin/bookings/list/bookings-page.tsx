@@ -165,8 +165,8 @@ function FilterForm({ list, seesMoney }: { list: BookingsPage; seesMoney: boolea
   const filters = useTranslations("apartments.filters");
   const { format } = useLanguage();
   const { query, faultyArrival, apartments } = list;
-  const { status, apartmentId, arrival, order: sortedBy } = query;
-  const isSet = [status, apartmentId, arrival, faultyArrival].some((each) => each != null);
+  const set = [query.status, query.apartmentId, query.arrival, faultyArrival];
+  const isSet = set.some((each) => each !== null) || query.order !== listOrders[0];
   const fault = faultyArrival === null ? undefined : t("arrivalFaulty");
   return (
     <search>
@@ -181,7 +181,7 @@ function FilterForm({ list, seesMoney }: { list: BookingsPage; seesMoney: boolea
             </div>
           )}
         </Field>
-        <details className="afilter__more" open={isSet || sortedBy !== listOrders[0]}>
+        <details className="afilter__more" open={isSet}>
           <summary>
             {filters("heading")} <Icon name="sliders-horizontal" />
           </summary>

@@ -5,6 +5,8 @@ import { findLastStaffMessageDay } from "#app/contact/thread/load-guest-thread.s
 import { addressIn } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
+import { scenes } from "#app/i18n/property/property-pictures.ts";
+import { Picture } from "#app/pictures/picture.tsx";
 import { emailsWait } from "#app/platform/environment/environment.ts";
 import { readPageRequest } from "#app/read-page-request.server.ts";
 import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
@@ -122,6 +124,7 @@ export default function MyBookingPage({
               <StayTimeline booking={booking} path={path} />
             </section>
           )}
+          {booking.guide !== "closed" && <GuideLink href={to(`${path}/guide`)} />}
           {isActive && (
             <section className="block">
               <h2>{t("plans.heading")}</h2>
@@ -143,16 +146,6 @@ export default function MyBookingPage({
             <h2>{t("manage.heading")}</h2>
             <div className="acts">
               {booking.payable > 0 && <PayLink booking={booking} path={path} />}
-              {booking.guide !== "closed" && (
-                <a href={to(`${path}/guide`)}>
-                  <Icon name="book-open" />
-                  <span>
-                    {guide("link")}
-                    <span className="mini muted blk">{guide("linkText")}</span>
-                  </span>
-                  <Icon name="arrow-right" />
-                </a>
-              )}
               {booking.guide !== "closed" && booking.isLeaving && (
                 <a href={`${to(`${path}/guide`)}#leave`}>
                   <Icon name="log-out" />
@@ -252,6 +245,27 @@ export default function MyBookingPage({
         <MyBookingPrice booking={booking} path={path} />
       </div>
     </>
+  );
+}
+
+// Before the lists, with a picture: what a guest looks forward to.
+function GuideLink({ href }: { href: string }) {
+  const t = useTranslations("guide");
+  return (
+    <section className="block">
+      <a className="gopen" href={href}>
+        <Picture
+          name={scenes.cards["/location"] ?? scenes.hero}
+          alt=""
+          sizes="(min-width: 40em) 18rem, 92vw"
+        />
+        <div>
+          <h2>{t("link")}</h2>
+          <p className="muted">{t("linkText")}</p>
+        </div>
+        <Icon name="arrow-right" />
+      </a>
+    </section>
   );
 }
 

@@ -70,7 +70,10 @@ export default function GuidePage({ loaderData: { guide, map, path } }: Route.Co
       <div className="wrap phead">
         {path && (
           <p>
-            <a href={to(path)}>{t("back")}</a>
+            <a className="more" href={to(path)}>
+              <Icon name="chevron-left" />
+              {t("back")}
+            </a>
           </p>
         )}
         <h1>{words("title")}</h1>

@@ -84,6 +84,18 @@ describe.each(databases)("beyond the rules on %s", (dialect) => {
     });
   });
 
+  test("a guest at the door in the evening is booked for tonight, when guests may not book it any more", async () => {
+    clock.set("2027-01-10T16:00:00Z");
+    admin = await signedInBrowser(app);
+    typed = await aTelephoneForm(admin, {});
+    const { answer } = await admin.post(path, { ...typed, do: "price" });
+    expect(answer.warnings).toMatchObject([{ field: "checkIn", reason: "tooLateToday" }]);
+    const total = String(answer.offer.quote.total);
+    expect((await book({ total })).status).toBe(400);
+    expect((await book({ total, beyond: "on", deskReason: "At the door" })).status).toBe(303);
+    expect(await count("nights")).toBe(7);
+  });
+
   test("a waived rule takes no night twice, also at the same moment", async () => {
     const short = { checkOut: "2027-01-11", total: "35580", beyond: "on", deskReason: "Gap" };
     const { key } = (await admin.get(path)).page;

@@ -1,6 +1,8 @@
 // The payments on invoices: those that the ledger has on the day of issue, and what is open.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#app/bookings/bookings.sql.server.ts";
+import { setArrivalStatus } from "#app/bookings/arrival/set-arrival-status.server.ts";
+import { findBookingById } from "#app/bookings/bookings.sql.server.ts";
 import { cancelBooking } from "#app/bookings/change/cancel-booking.server.ts";
 import { issueInvoice } from "#app/bookings/invoices/draw-invoice.server.ts";
 import { listInvoices } from "#app/bookings/invoices/invoices.sql.server.ts";
@@ -43,6 +45,22 @@ describe.each(databases)("the payments on invoices on %s", (dialect) => {
     await pay("5", "terminal", 500_66, "2026-11-21");
     expect((await ask(booking))?.paper).toEqual(first?.paper);
     expect(await listInvoices(db, booking.id)).toHaveLength(1);
+  });
+
+  test("a departure states no payment that was not recorded: all of it is to pay", async () => {
+    const { id, reference } = await book();
+    const { db } = harness.database;
+    for (const [day, arrivalStatus] of [
+      ["2027-01-10", "arrive"],
+      ["2027-01-17", "leave"],
+    ] as const) {
+      harness.clock.set(`${day}T05:00:00Z`);
+      const { version } = (await findBookingById(db, id))!;
+      const request = { reference, version, arrivalStatus };
+      expect((await setArrivalStatus(request, harness.app, async () => {})).ok).toBe(true);
+    }
+    const [invoice] = await listInvoices(db, id);
+    expect(invoice?.paper.money.lines).toEqual([{ label: "To pay", value: "€1,980.66" }]);
   });
 
   test("a refund that the provider has not accepted is on its way on the credit note, with its day", async () => {

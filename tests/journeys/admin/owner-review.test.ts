@@ -54,6 +54,20 @@ test.each([
   },
 );
 
+test("the menu has its entries in four groups", async () => {
+  const { page, context } = await openAdmin(site, {}, "/admin");
+  const groups = await page
+    .locator(".rail__list")
+    .evaluateAll((all) => all.map((one) => [one.ariaLabel, one.querySelectorAll("a").length > 3]));
+  expect(groups.slice(0, 4)).toEqual([
+    ["Day", true],
+    ["Prices", true],
+    ["Site", true],
+    ["House", true],
+  ]);
+  await context.close();
+});
+
 test("no page on which texts are changed shows the code of a message", async () => {
   const headers = { Cookie: await signedInCookie(site) };
   const queue = ["/admin/texts", "/admin/apartments", "/admin/guide", "/admin/settings/letters"];

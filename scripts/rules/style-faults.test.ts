@@ -29,6 +29,7 @@ describe("a fault of the styles", () => {
       "1rem 2rem is no spacing token",
     ],
     ["a raw radius", ".used { border-radius: 8px }", "8px is no radius token"],
+    ["a heading in letters", ".used h1 { max-width: 18ch }", "counts in var(--letter)"],
     ["a raw font size", ".used { font-size: 1.1rem }", "no font size token"],
     ["a raw font size among others", ".used { font: 400 1.1rem/1.2 serif }", "no font size token"],
     ["a width that is a token", ".used { min-width: 2.75rem }", "2.75rem is var(--touch)"],
@@ -94,6 +95,7 @@ describe("a fault of the styles", () => {
 test.each([
   ".used { padding: var(--s-12) 0; margin: -1px auto; inset: 50% 3px auto; top: 10vh }",
   ".used { gap: clamp(var(--s-12), 2vw, 2 * var(--s-12)); margin: calc(-1 * var(--s-12)) }",
+  ".used p { max-width: 44ch }",
   ".used { width: 9rem; height: 9rem; max-width: 44em } .other { width: 9rem }",
   "text.used { font-size: 11px } .other { font: 500 var(--t-small)/1.4 serif; border-radius: 50% }",
   "@media (width < 40em) { .other { color: red } } @media (width >= 60em) and (min-height: 9em) { .used { gap: 0 } }",

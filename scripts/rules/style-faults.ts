@@ -60,6 +60,9 @@ function lengthFaults({ selector, name, value }: Declaration): string[] {
     return [`${fault}: ${raw.join(" ")} is no spacing token`];
   if (name.includes("radius") && raw.length > 0)
     return [`${fault}: ${raw.join(" ")} is no radius token`];
+  // A Chinese character is as wide as two letters: a heading's width counts in what fonts.css says of the language.
+  if (/\bh[1-3]\b/.test(selector) && name.endsWith("width") && /\dch\b/.test(value))
+    return [`${fault}: the width of a heading counts in var(--letter)`];
   return [];
 }
 

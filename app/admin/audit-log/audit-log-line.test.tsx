@@ -34,7 +34,7 @@ test.each<[Language, string, string, string]>([
     "fr",
     "nightPrices",
     "2027-03-01 – 2027-03-03: 368.00 EUR, 2027-03-04: 369.00 EUR",
-    "Prix à part : 1er mars 2027 – 3 mars 2027: 368,00 €, 4 mars 2027: 369,00 €",
+    "Prix particuliers : 1er mars 2027 – 3 mars 2027: 368,00 €, 4 mars 2027: 369,00 €",
   ],
   // What a person typed, and no day of a calendar.
   [

@@ -31,9 +31,9 @@ export default function TextsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title={t("title")} lead={t("lead")} />
-      {sectionGroups.map(({ name, sections }) => (
-        <div key={name} className="gap">
-          <Panel id={name} title={t(`groups.${name}`)}>
+      <div className="pgrid">
+        {sectionGroups.map(({ name, sections }) => (
+          <Panel key={name} id={name} width="p6" title={t(`groups.${name}`)}>
             <ul className="lines">
               {sections.map((section) => {
                 const line = loaderData.sections.find((each) => each.section === section);
@@ -41,8 +41,8 @@ export default function TextsPage({ loaderData }: Route.ComponentProps) {
               })}
             </ul>
           </Panel>
-        </div>
-      ))}
+        ))}
+      </div>
       <p className="small muted gap">{t("elsewhere")}</p>
     </>
   );

@@ -20,6 +20,7 @@ import { placeholdersFile } from "#app/pictures/variants/build-placeholder-style
 import { listPictures } from "#app/pictures/describe-pictures.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
+import { readStayQuery, stayAddress } from "#app/stays/rules/stay-query.ts";
 import { readRates } from "#app/stays/rates.sql.server.ts";
 import { findClosedSpan } from "#app/stays/storm-nights.sql.server.ts";
 import type { Route } from "./+types/root";
@@ -34,7 +35,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { isOpen } = await readRates(database.db).catch(() => ({ isOpen: true }));
   const { today } = propertyDay(clock.now(), facts.timeZone);
   const storm = await findClosedSpan(database.db, today).catch(() => null);
-  const { path } = splitAddress(new URL(request.url).pathname);
+  const { pathname, searchParams } = new URL(request.url);
+  const { path } = splitAddress(pathname);
   return {
     language,
     addressLanguage,
@@ -49,9 +51,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(storm && { storm }),
     // Beside prices of stays only: other pages are the same for everybody.
     ...((facts.otherCurrencies?.rates.length ?? 0) > 0 &&
-      /^\/(?:book|apartments)(?:\/|$)/.test(path) && {
+      /^\/(?:book|apartments|compare)(?:\/|$)/.test(path) && {
         otherCurrency: readOtherCurrency(request, facts, environment.origin)?.currency ?? "",
       }),
+    // Of pages that guests show to whom they travel with; the stay comes with it, and nothing else of the query.
+    ...(/^\/(?:apartments\/[^/]+|compare)$/.test(path) && {
+      shared: environment.origin + stayAddress(pathname, { ...readStayQuery(searchParams) }),
+    }),
     ...(property.isPreview && { isPreview: true }),
     share: await findShareCard(cardPicture(path), language, database.db, facts),
   };

@@ -106,6 +106,7 @@ export default [
     route("apartments", "apartments/list/apartments-page.tsx"),
     route("apartments/:slug", "apartments/page/apartment-page.tsx"),
     route("apartments/:slug/pictures/:picture", "apartments/page/apartment-picture-page.tsx"),
+    route("compare", "apartments/list/compare-page.tsx"),
     route("best-price", "guest-area/best-price/best-price-page.tsx"),
     route("my-booking", "guest-area/find-booking-page.tsx"),
     route("my-booking/:token", "guest-area/my-booking-page.tsx"),

@@ -26,6 +26,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <Share />
       <OtherCurrencies />
       <Footer />
       <Loading />
@@ -132,6 +133,26 @@ function Header() {
         </details>
       </div>
     </header>
+  );
+}
+
+/** Links that send the address of the page with its stay; nothing on pages that are not about apartments. */
+function Share() {
+  const facts = useFacts();
+  const t = useTranslations("layout.share");
+  const address = useRouteLoaderData<{ shared?: string }>("root")?.shared;
+  if (address === undefined) return null;
+  const text = encodeURIComponent(address);
+  return (
+    <aside className="wrap share row" aria-labelledby="share-l">
+      <p id="share-l">{t("label")}</p>
+      <a data-share href={`mailto:?subject=${encodeURIComponent(facts.name)}&body=${text}`}>
+        {t("email")}
+      </a>
+      <a data-share href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener">
+        {t("whatsApp")}
+      </a>
+    </aside>
   );
 }
 

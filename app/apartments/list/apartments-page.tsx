@@ -117,6 +117,7 @@ function Results({ list }: { list: ListedApartments }) {
         <div className="row">
           <FilterChips list={list} />
         </div>
+        <a href={to(`/compare${stayQuery(list)}`)}>{t("compare")}</a>
         {stay && (
           <p className="small muted">{t("totals", { ...stay, nights: nightCount(stay) })}</p>
         )}

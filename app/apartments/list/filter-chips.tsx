@@ -6,7 +6,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { listAddress } from "../rules/list-search.ts";
-import type { SearchName } from "../rules/list-search.ts";
+import type { ListSearch, SearchName } from "../rules/list-search.ts";
 import { resetAddress } from "./filter-form.tsx";
 import type { ListedApartments } from "./find-apartments.server.ts";
 
@@ -14,13 +14,13 @@ import type { ListedApartments } from "./find-apartments.server.ts";
 export function FilterChips({ list }: { list: ListedApartments }) {
   const t = useTranslations("apartments.chips");
   const { to } = useLanguage();
-  const without = (names: SearchName[]) => {
+  const without = (names: SearchName[], more: ListSearch = {}) => {
     const left = { ...list.search };
     for (const name of names) delete left[name];
-    return to(listAddress(left, list.bounds));
+    return to(listAddress({ ...left, ...more }, list.bounds));
   };
-  return useSetFilters(list).map(({ text, names }) => (
-    <Link key={names[0]} className="chip" to={without(names)} preventScrollReset>
+  return useSetFilters(list).map(({ text, names, left }) => (
+    <Link key={text} className="chip" to={without(names, left)} preventScrollReset>
       {text} <Icon name="x" />
       <span className="vh">{t("remove")}</span>
     </Link>
@@ -32,15 +32,20 @@ function focusResults(): void {
   document.getElementById("results")?.focus({ preventScroll: true });
 }
 
-function useSetFilters({ filters, stay }: ListedApartments) {
+function useSetFilters({ filters, features, stay }: ListedApartments) {
   const facts = useFacts();
   const t = useTranslations("apartments");
   const { format } = useLanguage();
   const { guests, side, priceMin, priceMax } = filters;
   const money = (units: number) => format.moneyShort(units * 100, facts.currency);
-  const set: { text: string; names: SearchName[] }[] = [];
+  // `left` is what stays of a filter that is removed in part.
+  const set: { text: string; names: SearchName[]; left?: ListSearch }[] = [];
   if (guests) set.push({ text: t("chips.guests", { guests }), names: ["guests"] });
   if (side !== "all") set.push({ text: t(`sides.${side}`), names: ["side"] });
+  for (const { key, label, chosen } of features) {
+    const others = filters.features.filter((other) => other !== key).join(" ");
+    if (chosen) set.push({ text: label, names: ["with"], left: { with: others } });
+  }
   if (priceMin !== null)
     set.push({ text: t("chips.priceMin", { price: money(priceMin) }), names: ["priceMin"] });
   if (priceMax !== null)

@@ -1,5 +1,5 @@
 // The filters of the list: a plain GET form; with JavaScript every change applies at once, and the URL stays short.
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -16,6 +16,7 @@ import {
   useShowOnChange,
 } from "../search-form.tsx";
 import type { ListedApartments } from "./find-apartments.server.ts";
+import { FeatureBoxes } from "../feature-boxes.tsx";
 import { PriceRange } from "./price-range.tsx";
 
 /** Closed on a narrow screen until it is opened, or has an error to show. */
@@ -40,6 +41,11 @@ export function FilterForm({ list }: { list: ListedApartments }) {
   };
   useShowOnChange(form, applyFilters);
   useFormFollowsAddress(form, shownValues(list));
+  const wanted = filters.features.join(" ");
+  useEffect(() => {
+    for (const box of form.current?.querySelectorAll<HTMLInputElement>("[name=with]") ?? [])
+      box.checked = wanted.split(" ").includes(box.value);
+  }, [wanted]);
 
   return (
     <details className="filters" open={faults.length > 0}>
@@ -56,6 +62,12 @@ export function FilterForm({ list }: { list: ListedApartments }) {
       >
         <GuestsChoice guests={filters.guests} />
         <SideChoice side={filters.side} />
+        {list.features.length > 0 && (
+          <fieldset>
+            <legend>{t("features")}</legend>
+            <FeatureBoxes features={list.features} />
+          </fieldset>
+        )}
         <PriceRange
           bounds={bounds}
           values={pricesOf(list)}
@@ -145,7 +157,7 @@ function pricesOf({ search, filters, bounds, faults }: ListedApartments) {
   };
 }
 
-function shownValues(list: ListedApartments): Record<keyof ListSearch, string> {
+function shownValues(list: ListedApartments): Record<Exclude<keyof ListSearch, "with">, string> {
   const { filters, search } = list;
   const { checkIn = "", checkOut = "", adults = "", children = "" } = search;
   return {

@@ -21,6 +21,7 @@ import { listApartments } from "../apartments.sql.server.ts";
 import type { LocalizedApartment } from "../apartments.sql.server.ts";
 import { describeLowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
 import {
+  featureFilters,
   filterApartments,
   looserFilters,
   priceBounds,
@@ -31,6 +32,7 @@ import {
 } from "../rules/list-search.ts";
 import type {
   ApartmentFilters,
+  FeatureFilter,
   ListSearch,
   LooserFilters,
   SearchFault,
@@ -50,6 +52,8 @@ export interface ListedApartments {
   /** The query as it was written, to fill the fields with. */
   search: ListSearch;
   filters: ApartmentFilters;
+  /** The boxes of features. */
+  features: FeatureFilter[];
   /** In whole units of the currency. */
   bounds: { min: number; max: number };
   faults: SearchFault[];
@@ -107,7 +111,10 @@ export async function findApartments(
   }));
   const bounds = priceBounds(apartments);
   const capacity = Math.max(0, ...apartments.map(({ guests }) => guests));
-  const filters = withinBounds(readFilters(searchParams), bounds);
+  const read = readFilters(searchParams);
+  const features = featureFilters(apartments, read.features);
+  const wanted = features.flatMap(({ key, chosen }) => (chosen ? key : []));
+  const filters = withinBounds({ ...read, features: wanted }, bounds);
   const shown = filterApartments(apartments, filters);
   const about = (total: number) => aboutText(total, otherCurrency, { language, facts });
   const cards = shown.map((apartment) => ({
@@ -117,6 +124,7 @@ export async function findApartments(
   return {
     search,
     filters,
+    features,
     bounds,
     faults: [
       ...unreadablePrices(searchParams).map((field) => ({

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { apartments as written } from "#property/apartments.ts";
 import {
+  featureFilters,
   filterApartments,
   listAddress,
   looserFilters,
@@ -32,6 +33,8 @@ describe("the URL of the list", () => {
       "/apartments?side=golf&priceMin=86&priceMax=239",
     ],
     ["priceMin=84&priceMax=241", "/apartments"],
+    ["with=cot&with=highChair&side=golf", "/apartments?side=golf&with=cot+highChair"],
+    ["with=cot+highChair", "/apartments?with=cot+highChair"],
     ["utm_source=x&day=2027-01-01&guests=3", "/apartments?guests=3"],
     [
       "checkOut=2027-03-20&checkIn=2027-03-13&adults=2",
@@ -78,9 +81,19 @@ describe("readFilters", () => {
     expect(read("guests=4&side=golf&priceMin=90&priceMax=240")).toEqual({
       guests: 4,
       side: "golf",
+      features: [],
       priceMin: 90,
       priceMax: 240,
     });
+  });
+
+  test.each([
+    ["with=cot", ["cot"]],
+    ["with=highChair+cot", ["cot", "highChair"]],
+    ["with=highChair&with=cot&with=cot", ["cot", "highChair"]],
+    ["with=pool+constructor", []],
+  ])("reads the features of %s, each once and in our order", (query, features) => {
+    expect(read(query).features).toEqual(features);
   });
 
   test("reversed prices are swapped", () => {
@@ -144,10 +157,33 @@ describe("filterApartments", () => {
     });
   });
 
+  test("by features leaves the apartments that have all of them", () => {
+    expect(idsFor("with=cot")).toEqual([2, 6]);
+    expect(idsFor("with=cot+highChair")).toEqual([2]);
+    const filters = { ...noFilters, guests: 4 as const, side: "garden", features: ["highChair"] };
+    expect(looserFilters(apartments.slice(4), filters)?.drop).toBe("features");
+  });
+
   test("preserves the given order", () => {
     const reversed = apartments.toReversed();
     const remaining = filterApartments(reversed, read("side=garden"));
     expect(remaining.map(({ id }) => id)).toEqual([6, 2]);
+  });
+});
+
+describe("the boxes of features", () => {
+  const labelled = apartments.map((each) => ({
+    ...each,
+    featureLabels: each.features.map((key) => `the ${key}`),
+  }));
+  test("are those that some apartment has", () => {
+    expect(featureFilters(labelled, ["cot"])).toEqual([
+      { key: "cot", label: "the cot", chosen: true },
+      { key: "highChair", label: "the highChair", chosen: false },
+    ]);
+    const others = labelled.filter(({ features }) => !features.includes("highChair"));
+    expect(featureFilters(others, []).map(({ key }) => key)).toEqual(["cot"]);
+    expect(featureFilters(labelled.slice(0, 1), ["cot"])).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { Apartment, Cents, Side } from "./apartment.ts";
 const searchNames = [
   "guests",
   "side",
+  "with",
   "priceMin",
   "priceMax",
   "checkIn",
@@ -23,7 +24,8 @@ export type ListSearch = Partial<Record<SearchName, string>>;
 export function readListSearch(params: URLSearchParams | FormData): ListSearch {
   const search: ListSearch = {};
   for (const name of searchNames) {
-    const value = params.get(name);
+    // Without script each box that is ticked sends its own.
+    const value = name === "with" ? params.getAll(name).join(" ") : params.get(name);
     const text = typeof value === "string" ? value.trim().slice(0, 40) : "";
     if (text) search[name] = text;
   }
@@ -49,18 +51,21 @@ function isUsual(name: SearchName, value: string, bounds: { min: number; max: nu
   return false;
 }
 
-/** Minimum number of guests (0 is any), the side, and the price of a night in whole euro, null without bound. */
+/** Minimum number of guests (0 is any), the side, features, and the price of a night in whole euro, null without bound. */
 export interface ApartmentFilters {
   guests: 0 | 1 | 2 | 3 | 4;
   side: Side;
+  /** Keys of `filteredFeatures`; an apartment must have all of them. */
+  features: string[];
   priceMin: number | null;
   priceMax: number | null;
 }
 
-/** Any guests, all locations, full price range. */
+/** Any guests, all locations, any features, full price range. */
 export const noFilters: ApartmentFilters = {
   guests: 0,
   side: "all",
+  features: [],
   priceMin: null,
   priceMax: null,
 };
@@ -72,13 +77,42 @@ export function readFilters(params: URLSearchParams): ApartmentFilters {
   const side = sides.find((known) => known === params.get("side")) ?? noFilters.side;
   const low = readEuro(params.get("priceMin"));
   const high = readEuro(params.get("priceMax"));
+  const features = readFeatures(params);
   if (low !== null && high !== null && low > high)
-    return { guests, side, priceMin: high, priceMax: low };
-  return { guests, side, priceMin: low, priceMax: high };
+    return { guests, side, features, priceMin: high, priceMax: low };
+  return { guests, side, features, priceMin: low, priceMax: high };
+}
+
+/** The features by which guests can filter, where the property has them: what families with small children look for. */
+const filteredFeatures: readonly string[] = ["cot", "highChair"];
+
+/** The features of a query, `with=cot+highChair`, in our order; others count as not set. */
+export function readFeatures(params: URLSearchParams): string[] {
+  const wanted = params.getAll("with").flatMap((text) => text.split(" "));
+  return filteredFeatures.filter((key) => wanted.includes(key));
+}
+
+/** A feature as a box of the form. */
+export interface FeatureFilter {
+  key: string;
+  label: string;
+  chosen: boolean;
+}
+
+/** The boxes of a form: only features that some apartment has. */
+export function featureFilters(
+  apartments: readonly (Pick<Apartment, "features"> & { featureLabels: string[] })[],
+  wanted: readonly string[],
+): FeatureFilter[] {
+  return filteredFeatures.flatMap((key) => {
+    const own = apartments.find(({ features }) => features.includes(key));
+    const label = own?.featureLabels[own.features.indexOf(key)];
+    return label === undefined ? [] : { key, label, chosen: wanted.includes(key) };
+  });
 }
 
 /** What the filters compare: `price` is that of a night as the list shows it, null where no stay can be booked. */
-export interface FilteredApartment extends Pick<Apartment, "guests" | "side"> {
+export interface FilteredApartment extends Pick<Apartment, "guests" | "side" | "features"> {
   price: Cents | null;
 }
 
@@ -87,11 +121,12 @@ export function filterApartments<A extends FilteredApartment>(
   apartments: readonly A[],
   filters: ApartmentFilters,
 ): A[] {
-  const { guests, side, priceMin, priceMax } = filters;
+  const { guests, side, features, priceMin, priceMax } = filters;
   return apartments.filter(
     ({ price, ...apartment }) =>
       apartment.guests >= guests &&
       (side === "all" || apartment.side === side) &&
+      features.every((key) => apartment.features.includes(key)) &&
       (priceMin === null || (price !== null && price >= priceMin * 100)) &&
       (priceMax === null || (price !== null && price <= priceMax * 100)),
   );
@@ -140,12 +175,12 @@ function readEuro(text: string | null): number | null {
 
 /** Without the filter `drop` there are `count` apartments that can be booked, the cheapest at `from` a night. */
 export interface LooserFilters {
-  drop: "price" | "side" | "guests";
+  drop: "price" | "features" | "side" | "guests";
   count: number;
   from: Cents;
 }
 
-/** The first single filter that helps, in the order price, location, guests. Null when dropping one is not enough. */
+/** The first single filter that helps, in the order price, features, location, guests. Null when dropping one is not enough. */
 export function looserFilters(
   apartments: readonly FilteredApartment[],
   filters: ApartmentFilters,
@@ -159,6 +194,7 @@ export function looserFilters(
 
 const ways = [
   { drop: "price" as const, priceMin: noFilters.priceMin, priceMax: noFilters.priceMax },
+  { drop: "features" as const, features: noFilters.features },
   { drop: "side" as const, side: noFilters.side },
   { drop: "guests" as const, guests: noFilters.guests },
 ];

@@ -110,7 +110,8 @@ export async function selectDay(
   const { checkIn, checkOut } = pick;
   const shown = search.params.get("shown") ?? search.params.get("month") ?? "";
   const month = isMonth(shown) ? shown : undefined;
-  throw redirect(search.to(bookAddress({ ...raw, checkIn, checkOut, month })));
+  const features = search.params.getAll("with").join(" ");
+  throw redirect(search.to(bookAddress({ ...raw, with: features, checkIn, checkOut, month })));
 }
 
 function calendarDays(

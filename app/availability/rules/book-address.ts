@@ -16,6 +16,8 @@ export interface BookAddress {
   children?: number | string | undefined;
   apartment?: number | string | null | undefined;
   plan?: string | undefined;
+  /** Features that the listed apartments must have, with spaces between their keys. */
+  with?: string | undefined;
   step?: BookStep | undefined;
   /** The first month the calendar shows, `YYYY-MM`. */
   month?: string | undefined;
@@ -75,6 +77,7 @@ export function addressOfForm(params: URLSearchParams): string {
     children: read("children"),
     apartment: read("apartment"),
     plan: read("plan"),
+    with: step === "apartment" ? params.getAll("with").join(" ") : undefined,
     step,
     month: step === "apartment" ? monthIfInView(read("shown"), checkIn) : undefined,
   });
@@ -103,6 +106,7 @@ const parameterOrder = [
   "children",
   "apartment",
   "plan",
+  "with",
   "step",
   "month",
   "declined",

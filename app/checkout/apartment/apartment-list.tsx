@@ -1,6 +1,7 @@
 // The apartments to choose from, each with its total or why it is unavailable; when the nights are taken, alternatives come first.
 import { useEffect, useRef } from "react";
 import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
+import { FeatureBoxes } from "#app/apartments/feature-boxes.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
@@ -23,7 +24,7 @@ export function ApartmentList({
   faultOf(field: string): string | undefined;
 }) {
   const t = useTranslations("booking.apartment");
-  const { stay, party, apartments, alternatives, apartmentId, notice, oneRate } = shown;
+  const { stay, party, apartments, alternatives, apartmentId, notice, oneRate, features } = shown;
   const fault = faultOf("apartment");
   const planFault = faultOf("plan");
   const heading = useFocusAfterAlternatives(alternatives !== null);
@@ -41,6 +42,15 @@ export function ApartmentList({
           ? t("found", { free: free.length, all: apartments.length, guests })
           : t("withoutDates")}
       </output>
+      {features.length > 0 && !allTaken && (
+        <fieldset className="row">
+          <legend className="small">{t("features")}</legend>
+          <FeatureBoxes features={features} />
+          <noscript>
+            <button className="btn btn--2 btn--s">{t("update")}</button>
+          </noscript>
+        </fieldset>
+      )}
       {alternatives && (
         <AlternativesList {...{ shown, alternatives }} id={allTaken ? "apartment" : undefined} />
       )}

@@ -24,6 +24,8 @@ interface FlexibleSearch {
   stay: Stay | null;
   party: Party;
   plan: RatePlan;
+  /** The features that the list is filtered by, kept in the links. */
+  features: string;
   /** The prices of that apartment; null for the cheapest one that is free. */
   apartmentId: number | null;
   /** The first month, `YYYY-MM`, and the last in which a stay can begin. */
@@ -39,7 +41,7 @@ export async function findFlexibleDates(
   search: FlexibleSearch,
   app: App,
 ): Promise<FlexibleDates | null> {
-  const { stay, party, plan, apartmentId: apartment, language } = search;
+  const { stay, party, plan, features, apartmentId: apartment, language } = search;
   const t = makeTranslator(language, app.property.facts, "booking");
   const format = formatFor(language);
   const found = stay
@@ -54,7 +56,7 @@ export async function findFlexibleDates(
     dates: found.map(({ stay: dates, priced }) => ({
       days: shortRange(language, dates.checkIn, dates.checkOut),
       price: priced ? format.money(priced.total, priced.currency) : t("booking.apartment.taken"),
-      path: bookAddress({ ...dates, ...party, apartment, plan }),
+      path: bookAddress({ ...dates, ...party, apartment, plan, with: features }),
       isFree: priced !== null,
       isChosen: dates.checkIn === stay?.checkIn,
     })),

@@ -1,5 +1,8 @@
 // Loads step one of /book: the search of the URL, validated and priced. Nothing is stored: the URL is the state.
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
+import type { LocalizedApartment } from "#app/apartments/apartments.sql.server.ts";
+import { featureFilters, readFeatures } from "#app/apartments/rules/list-search.ts";
+import type { FeatureFilter } from "#app/apartments/rules/list-search.ts";
 import { describeLowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
 import {
   readApartmentCalendar,
@@ -47,7 +50,7 @@ import type { ApartmentOffer, LookTexts, PlanOffer } from "./step-offers.ts";
 export interface ApartmentStep {
   step: "apartment";
   /** The search as it was typed. */
-  raw: RawStayQuery;
+  raw: RawStayQuery & { with: string };
   /** Set once dates and party are valid. */
   stay: Stay | null;
   /** Dates and party are to be changed: some are missing or wrong, or other months were asked for. Else they are folded. */
@@ -63,6 +66,8 @@ export interface ApartmentStep {
   apartmentId: number | null;
   faults: FormFault[];
   apartments: ApartmentOffer[];
+  /** The boxes by which the list is filtered. */
+  features: FeatureFilter[];
   calendar: StayCalendarData;
   /** The chosen apartment, when it is free on the dates. */
   choice: Choice | null;
@@ -124,9 +129,14 @@ export async function loadApartmentStep(
       : null;
   const calendar = await readApartmentCalendar(bookRequest, rates, unpaid);
   const texts = await readLookTexts(bookRequest);
+  const features = featureFilters(apartments, readFeatures(params));
+  const wanted = features.filter((each) => each.chosen).map(({ key }) => key);
+  // The chosen one stays in view.
+  const isWanted = (apartment: LocalizedApartment) =>
+    apartment.id === choice?.apartmentId || wanted.every((key) => apartment.features.includes(key));
   return {
     step: "apartment",
-    raw: readStayQuery(params),
+    raw: { ...readStayQuery(params), with: wanted.join(" ") },
     stay,
     isSearching: stay === null || params.has("month") || params.has("day"),
     party,
@@ -144,12 +154,18 @@ export async function loadApartmentStep(
     }).filter(({ field, key }) => !together || field !== "adults" || key !== "tooMany"),
     apartments: availableFirst(
       found
-        ? found.map((each) => {
-            const offer = toApartmentOffer(each, plan, plans !== null, texts);
-            return { ...offer, about: aboutText(offer.total ?? 0, currency, { language, facts }) };
-          })
-        : apartments.map((each) => offerWithoutDates(each, party, lowest, texts)),
+        ? found
+            .filter(({ apartment }) => isWanted(apartment))
+            .map((each) => {
+              const offer = toApartmentOffer(each, plan, plans !== null, texts);
+              return {
+                ...offer,
+                about: aboutText(offer.total ?? 0, currency, { language, facts }),
+              };
+            })
+        : apartments.filter(isWanted).map((each) => offerWithoutDates(each, party, lowest, texts)),
     ),
+    features,
     calendar: { ...calendar, refused },
     choice,
     notice: choice
@@ -170,6 +186,7 @@ export async function loadApartmentStep(
               stay,
               party,
               plan,
+              features: wanted.join(" "),
               apartmentId,
               language,
               ...unpaid,

@@ -117,7 +117,7 @@ function useSyncFields(
 
 function fillIn({ elements }: HTMLFormElement, values: Record<string, string>): void {
   for (const field of elements) {
-    if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
+    if (!(field instanceof HTMLInputElement) || /hidden|checkbox/.test(field.type)) continue;
     // The response to another change may come while a year is being typed; the field is updated once it is left.
     if (field === document.activeElement && isHalfTyped(field)) continue;
     const value = values[field.name];

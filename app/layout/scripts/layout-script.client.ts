@@ -11,6 +11,7 @@ persistLanguage();
 showSpinnerWhileLeaving();
 closeMenus();
 placeChat();
+shareWhatIsShown();
 keepPlaceOfCurrencies();
 // On pages without React nothing else moves the focus to the error summary of a form.
 document.querySelector<HTMLElement>(".errsum")?.focus();
@@ -129,6 +130,16 @@ function placeChat() {
 
 // The button's 48 pixels, with 4 on both sides.
 const chatMargin = 56;
+
+// The dates may have changed since the server wrote the links; the address is the last part of each.
+function shareWhatIsShown() {
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    const [here = ""] = location.href.split("#");
+    if (link?.dataset.share !== undefined)
+      link.href = link.href.replace(/http[^/]*$/, encodeURIComponent(here));
+  });
+}
 
 // The form of the other currencies leads back to its page and to itself: then to the place where the page was, and without the fragment.
 function keepPlaceOfCurrencies() {

@@ -98,6 +98,7 @@ const lines: Record<string, Line> = {
   "/sandbox-bank": ["", "declines bookings", "public"],
   "/contact": ["", "guesses messages", "public", "/contact"],
   "/best-price": ["", "", "public", "/best-price"],
+  "/compare": ["searches", "", "public", "/compare"],
   "/amenities": ["", "", "public", "/amenities"],
   "/legal/:document": ["", "", "public", "/legal/terms"],
 };

@@ -45,6 +45,7 @@ test.each([
   ["/contact", "/contact"],
   ["/amenities", "/amenities"],
   ["/best-price", "/best-price"],
+  ["/compare", "/compare"],
   ["/legal/terms", "/legal/terms"],
   ["/admin", null],
   ["/admin/bookings", null],
@@ -140,7 +141,7 @@ const former = {
 } as const;
 const formerly = (path: string, does: "read" | "write") => {
   const found = former[does].find(([pattern]) => pattern.test(path))?.[1] ?? "";
-  const isSearch = does === "read" && /^\/(?:apartments|book)(?:\/|$)/.test(path);
+  const isSearch = does === "read" && /^\/(?:apartments|book|compare)(?:\/|$)/.test(path);
   return [...(isSearch ? ["searches"] : []), ...(found ? [found] : [])].join(" ");
 };
 const limitsAt = (path: string, does: "read" | "write") =>

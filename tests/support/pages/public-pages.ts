@@ -26,6 +26,8 @@ export const publicPages = [
   "/gallery/garden-pool",
   "/amenities",
   "/best-price",
+  "/compare",
+  `/compare?${aSearch}`,
   "/contact",
   `/waiting?${aSearch}&apartment=2`,
   "/legal/terms",

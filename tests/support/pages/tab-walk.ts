@@ -132,7 +132,9 @@ function lookAtFocus(): string | null {
   const fixed = (each: Element | null): boolean =>
     each !== null &&
     (["fixed", "sticky"].includes(getComputedStyle(each).position) || fixed(each.parentElement));
-  const box = new DOMRect(seen.x + scrollX, seen.y + scrollY, seen.width, seen.height);
+  // A table that scrolls by itself has moved to show what has the focus.
+  const moved = element.closest(".scroll")?.scrollLeft ?? 0;
+  const box = new DOMRect(seen.x + scrollX + moved, seen.y + scrollY, seen.width, seen.height);
   // A map has no reading order; its pins come in that of the lists below it. The grid of nights scrolls by itself.
   if (!fixed(element) && !element.closest(".map__sheet, .ng")) {
     if (passed) {

@@ -49,9 +49,7 @@ export function PaymentChoice({ shown, card, fault }: PaymentChoiceProps) {
           {shown.choice.cardOnly ? (
             <CardOnly shown={shown} />
           ) : (
-            <Option method="property" id="method-2" chosen={shown.paymentMethod}>
-              <span className="small muted blk">{atProperty}</span>
-            </Option>
+            <PropertyOption shown={shown} text={atProperty} />
           )}
         </div>
       </div>
@@ -76,6 +74,27 @@ function Option({ method, id, chosen, children }: OptionProps) {
         {children}
       </span>
     </label>
+  );
+}
+
+// Without script a card cannot be typed: unless one is saved, this is chosen then, so that the form can be sent as it comes.
+function PropertyOption({ shown, text }: Pick<PaymentChoiceProps, "shown"> & { text: string }) {
+  const about = <span className="small muted blk">{text}</span>;
+  const option = (
+    <Option method="property" id="method-2" chosen={shown.paymentMethod}>
+      {about}
+    </Option>
+  );
+  if (shown.savedCard) return option;
+  return (
+    <>
+      <div className="needs-script">{option}</div>
+      <noscript>
+        <Option method="property" id="method-3" chosen="property">
+          {about}
+        </Option>
+      </noscript>
+    </>
   );
 }
 

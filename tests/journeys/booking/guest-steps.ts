@@ -42,7 +42,7 @@ export async function typeGuest(page: Page, email: string): Promise<void> {
 
 /** Chooses to pay at the property. */
 export async function payAtProperty(page: Page): Promise<void> {
-  await page.locator("input[name=method][value=property]").check();
+  await page.locator("input[name=method][value=property]:visible").check();
 }
 
 /** Fills in the four card fields, which have no name. */

@@ -99,7 +99,7 @@ describe.each([{ width: 1440 }, { width: 320, dark: true, javaScript: false }])(
       const { page, context, pageErrors } = await openWindow(site.browser, visitor);
       const path = `${site.origin}/en/apartments/deluxe-sea-view-suite`;
       await page.goto(`${path}?${search}&utm_source=letter#plan`);
-      const byEmail = page.getByRole("link", { name: "By email" });
+      const byEmail = page.getByRole("link", { name: "By e-mail" });
       const sent = async () => decodeURIComponent((await byEmail.getAttribute("href")) ?? "");
       expect(await sent()).toBe(`mailto:?subject=Kaz Filao&body=${path}?${search}`);
       const byChat = page.getByRole("link", { name: "By WhatsApp" });
@@ -140,7 +140,7 @@ test("dates that are chosen on an apartment's page are shared too", async () => 
   await page.locator("#adults").fill("1");
   await page.locator("#adults").blur();
   await page.waitForURL(/adults=1/);
-  const byEmail = page.getByRole("link", { name: "By email" });
+  const byEmail = page.getByRole("link", { name: "By e-mail" });
   await page.evaluate(() => {
     document.addEventListener("click", (event) => {
       event.preventDefault();

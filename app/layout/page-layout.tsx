@@ -1,4 +1,4 @@
-// The layout of every page: skip link, header, footer with the chat button, and spinner.
+// The layout of every page: skip link, header, footer, chat button and spinner.
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { Logo } from "#property/brand/logo.tsx";
@@ -29,6 +29,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <Share />
       <OtherCurrencies />
       <Footer />
+      <ChatButton />
       <Loading />
     </>
   );
@@ -73,15 +74,15 @@ function StormShown() {
   );
 }
 
-/** The WhatsApp button; nothing without a number in the facts. The layout script moves it beside pages with a wide margin. */
+/** The floating WhatsApp button; nothing without a number in the facts. The layout script shows it where it covers nothing. */
 function ChatButton() {
   const facts = useFacts();
   const t = useTranslations("layout.chat");
   if (!facts.whatsApp) return null;
   return (
-    <li>
+    <aside aria-label={t("region")}>
       <a
-        className="wa"
+        className="wa wa--away"
         href={`https://wa.me/${facts.whatsApp}`}
         target="_blank"
         rel="noopener"
@@ -92,7 +93,7 @@ function ChatButton() {
           {t("tip")}
         </span>
       </a>
-    </li>
+    </aside>
   );
 }
 
@@ -222,7 +223,18 @@ function Footer() {
               <li>
                 <a href={`mailto:${facts.email}`}>{facts.email}</a>
               </li>
-              <ChatButton />
+              {facts.whatsApp && (
+                <li>
+                  <a
+                    href={`https://wa.me/${facts.whatsApp}`}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={t("chat.open")}
+                  >
+                    {t("chat.tip")}
+                  </a>
+                </li>
+              )}
               <li>{t("footer.checkIn")}</li>
               <li>{t("footer.checkOut")}</li>
             </ul>

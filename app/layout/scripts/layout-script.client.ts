@@ -10,7 +10,7 @@ reportPrefetchedPage();
 persistLanguage();
 showSpinnerWhileLeaving();
 closeMenus();
-placeChat();
+keepChatClear();
 shareWhatIsShown();
 keepPlaceOfCurrencies();
 // On pages without React nothing else moves the focus to the error summary of a form.
@@ -115,21 +115,47 @@ function closeMenus() {
   });
 }
 
-// The button covers nothing: it floats in the margin beside the page where that is wide enough, else it stays in the footer.
-function placeChat() {
+// The button floats over the page and covers nothing: while a text, a field, a button or a link is under it, it is away. The keyboard
+// still reaches it, and the footer has its link.
+function keepChatClear() {
   const chat = document.querySelector(".wa");
-  const content = document.querySelector(".top__in");
-  if (!chat || !content) return;
-  // A larger text and a larger window change the margin; both change the size of the header's content or of the page.
-  const observer = new ResizeObserver(() => {
-    chat.classList.toggle("wa--beside", content.getBoundingClientRect().left >= chatMargin);
-  });
-  observer.observe(content);
-  observer.observe(document.body);
+  if (!chat) return;
+  // A card of /book is pressed as a whole.
+  const controls = "a,button,input,select,textarea,summary,.pick";
+  let frame = 0;
+  const check = () => {
+    frame = 0;
+    const box = chat.getBoundingClientRect();
+    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
+      left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+    const isCovered = (element: Element) =>
+      !chat.contains(element) &&
+      (element.closest(controls) !== null ||
+        [...element.childNodes].some((node) => {
+          if (!(node instanceof Text) || !node.data.trim()) return false;
+          const range = new Range();
+          range.selectNode(node);
+          return [...range.getClientRects()].some(isUnder);
+        }));
+    // Close enough together that no line of text fits between them.
+    const steps = [0, 1, 2, 3, 4].map((step) => step / 4);
+    const isAway = steps.some((x) =>
+      steps.some((y) =>
+        document
+          .elementsFromPoint(box.left + x * box.width, box.top + y * box.height)
+          .some(isCovered),
+      ),
+    );
+    chat.classList.toggle("wa--away", isAway);
+  };
+  const schedule = () => {
+    frame ||= requestAnimationFrame(check);
+  };
+  for (const event of ["scroll", "resize", "click"])
+    addEventListener(event, schedule, { capture: true, passive: true });
+  // Whatever else changes the page's height; it also reports the first one.
+  new ResizeObserver(schedule).observe(document.body);
 }
-
-// The button's 48 pixels, with 4 on both sides.
-const chatMargin = 56;
 
 // The dates may have changed since the server wrote the links; the address is the last part of each.
 function shareWhatIsShown() {

@@ -126,19 +126,12 @@ function keepChatClear() {
   const check = () => {
     frame = 0;
     const box = chat.getBoundingClientRect();
-    const isUnder = ({ left, right, top, bottom }: DOMRect) =>
-      left < box.right && right > box.left && top < box.bottom && bottom > box.top;
     const isCovered = (element: Element) =>
       !chat.contains(element) &&
-      (element.closest(controls) !== null ||
-        [...element.childNodes].some((node) => {
-          if (!(node instanceof Text) || !node.data.trim()) return false;
-          const range = new Range();
-          range.selectNode(node);
-          return [...range.getClientRects()].some(isUnder);
-        }));
+      (element.matches(controls) ||
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim()));
     // Close enough together that no line of text fits between them.
-    const steps = [0, 1, 2, 3, 4].map((step) => step / 4);
+    const steps = [0, 0.25, 0.5, 0.75, 1];
     const isAway = steps.some((x) =>
       steps.some((y) =>
         document

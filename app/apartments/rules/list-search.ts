@@ -25,8 +25,12 @@ export function readListSearch(params: URLSearchParams | FormData): ListSearch {
   const search: ListSearch = {};
   for (const name of searchNames) {
     // Without script each box that is ticked sends its own.
-    const value = name === "with" ? params.getAll(name).join(" ") : params.get(name);
-    const text = typeof value === "string" ? value.trim().slice(0, 40) : "";
+    const values = name === "with" ? params.getAll(name) : [params.get(name)];
+    const text = values
+      .filter((value) => typeof value === "string")
+      .join(" ")
+      .trim()
+      .slice(0, 40);
     if (text) search[name] = text;
   }
   return search;

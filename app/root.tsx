@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
 import { appContext } from "#app/app.server.ts";
+import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
@@ -37,6 +38,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const storm = await findClosedSpan(database.db, today).catch(() => null);
   const { pathname, searchParams } = new URL(request.url);
   const { path } = splitAddress(pathname);
+  const known = path.startsWith("/apartments/")
+    ? await listApartments(database.db, language, facts).catch(() => [])
+    : [];
+  // Not a page that is not there, which would repeat its address.
+  const isShared = path === "/compare" || known.some(({ slug }) => path === `/apartments/${slug}`);
   return {
     language,
     addressLanguage,
@@ -55,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         otherCurrency: readOtherCurrency(request, facts, environment.origin)?.currency ?? "",
       }),
     // Of pages that guests show to whom they travel with; the stay comes with it, and nothing else of the query.
-    ...(/^\/(?:apartments\/[^/]+|compare)$/.test(path) && {
+    ...(isShared && {
       shared: environment.origin + stayAddress(pathname, { ...readStayQuery(searchParams) }),
     }),
     ...(property.isPreview && { isPreview: true }),

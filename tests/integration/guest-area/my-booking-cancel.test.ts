@@ -47,7 +47,7 @@ describe.each(databases)("cancelling by its guest on %s", (dialect) => {
     const emails = await Promise.all(rows.map((row) => renderBookingEmail(row, harness.app)));
     const rendered = emails.filter((email) => email !== null);
     for (const { text } of rendered) expect(text).not.toContain(secret);
-    return rendered.map(({ subject, text }) => [subject, text.includes("€1,938.66 goes back")]);
+    return rendered.map(({ subject, text }) => [subject, text.includes("€1,938.66 is refunded")]);
   };
   const statusOf = async ({ id }: Booking) =>
     (await findBookingById(harness.database.db, id))?.status;

@@ -1,7 +1,7 @@
 // /compare: all apartments side by side, priced for the stay when the query has dates. No script: a table that scrolls by itself.
 import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { selectSiteMessages } from "#app/i18n/messages.server.ts";
+import { makeTranslator, selectSiteMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { readOffersOfRequest } from "#app/promotions/read-offers.server.ts";
@@ -61,7 +61,14 @@ export async function loader(args: Route.LoaderArgs) {
     stay: list.stay,
     differing: [...labels].filter(([key]) => !common.includes(key)),
     common: common.map((key) => labels.get(key) ?? key),
-    linkedData: describeBreadcrumbs(args, { path: "/apartments", key: "nav.apartments" }),
+    linkedData: describeBreadcrumbs(
+      args,
+      { path: "/apartments", key: "nav.apartments" },
+      {
+        path: "/compare",
+        name: makeTranslator(language, facts, "apartments")("apartments.compare.title"),
+      },
+    ),
   };
 }
 

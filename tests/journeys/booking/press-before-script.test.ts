@@ -181,10 +181,10 @@ test("the list and an apartment's price follow what was pressed before their scr
     await page.locator("[name=side]").selectOption({ index: 1 });
   });
   await page.waitForURL(/guests=4&side=/);
-  expect(await page.locator("input[name=guests][value='4']").isChecked()).toBe(true);
-  expect(
-    await page.locator("[name=side]").evaluate((list) => (list as HTMLSelectElement).selectedIndex),
-  ).toBe(1);
+  await expect.poll(() => page.locator("input[name=guests][value='4']").isChecked()).toBe(true);
+  const sideChosen = () =>
+    page.locator("[name=side]").evaluate((list) => (list as HTMLSelectElement).selectedIndex);
+  await expect.poll(sideChosen).toBe(1);
 
   // A slider has no name: it writes into the field of its price.
   const slider = page.locator("input[data-end=priceMax]");
@@ -193,7 +193,12 @@ test("the list and an apartment's price follow what was pressed before their scr
     await slider.press("ArrowLeft");
   });
   await page.waitForURL(/priceMax=/);
-  expect(await page.locator("[name=priceMax]").inputValue()).toBe(await slider.inputValue());
+  await expect
+    .poll(
+      async () =>
+        (await page.locator("[name=priceMax]").inputValue()) === (await slider.inputValue()),
+    )
+    .toBe(true);
 
   const link = await page.locator(".cards a[href*='/apartments/']").last().getAttribute("href");
   await pressBeforeScript(page, `${link}?${search(60)}`, async () => {
@@ -201,8 +206,9 @@ test("the list and an apartment's price follow what was pressed before their scr
     await page.locator("#adults").fill("1");
   });
   await page.waitForURL(/adults=1.*plan=nonRefundable|plan=nonRefundable.*adults=1/);
-  expect(await page.locator("input[name=plan][value=nonRefundable]").isChecked()).toBe(true);
-  expect(await page.locator("#adults").inputValue()).toBe("1");
+  const isChosen = () => page.locator("input[name=plan][value=nonRefundable]").isChecked();
+  await expect.poll(isChosen).toBe(true);
+  await expect.poll(() => page.locator("#adults").inputValue()).toBe("1");
   expect(pageErrors).toEqual([]);
   await context.close();
 });

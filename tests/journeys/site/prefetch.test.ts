@@ -47,7 +47,7 @@ test("booking, other languages and other sites are not fetched before the click"
   for (const selector of [
     "header a[href^='/en/book']",
     "footer a[data-language=fr]",
-    "a.wa",
+    "footer a[href*='wa.me']",
     ".pin--beach",
   ]) {
     await page.locator(selector).first().hover();

@@ -1,7 +1,7 @@
 // Renders React's document to one string: nothing is sent before it is complete. The hashes of its inline scripts are
 // collected for the content security policy, and its script files get their `integrity`. Hydration is delayed: a page's
 // module scripts are fetched after everything else has loaded.
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { ReactNode } from "react";
@@ -61,9 +61,9 @@ interface FinishedDocument {
 }
 
 /**
- * Adds the doctype, hashes the inline scripts, adds `integrity` to own script files and delays hydration. Needs the complete HTML: a script that
- * comes later is not in the policy, and does not run. Only scripts with the `nonce`, which is generated per page and removed
- * here, are hashed: an injected script does not have it.
+ * Adds the doctype, hashes the inline scripts, adds `integrity` to own script files and delays hydration. Needs the complete
+ * HTML: a script that comes later is not in the policy, and does not run. Only scripts with the `nonce`, which is generated
+ * per page and removed here, are hashed: an injected script does not have it.
  *
  * The module preloads are removed, and React Router's entry script waits with its imports for the load event; then all modules
  * are fetched at once. 120 KB of script loaded beside styles, fonts and the first picture delay the first paint on a slow
@@ -162,7 +162,7 @@ function read(address: string): string | null {
   if (!/^\/assets\/[\w.-]+\.js$/.test(address)) return null;
   try {
     const bytes = readFileSync(`${buildFolder}/client${address}`);
-    return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
+    return `sha384-${hash("sha384", bytes, "base64")}`;
   } catch {
     return null;
   }

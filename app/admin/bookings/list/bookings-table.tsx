@@ -1,5 +1,6 @@
 // The list of bookings: a table, on narrow screens one block per booking.
 import { guestName } from "#app/bookings/rules/guest-fields.ts";
+import type { Party } from "#app/stays/rules/stay.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AskForPaymentLink, RecordPaymentLink } from "../../payments/money-panel.tsx";
@@ -96,7 +97,6 @@ function ElsewhereRow({
   const other = useTranslations("admin-day.otherSite");
   const { format } = useLanguage();
   const { site, adults, children, checkIn, checkOut, bookedOn, charged, status } = stay;
-  const party = { adults: adults ?? 0, children: children ?? 0 };
   return (
     <tr>
       <th scope="row">
@@ -106,14 +106,7 @@ function ElsewhereRow({
       <td>{list.apartments.find(({ id }) => id === stay.apartmentId)?.name}</td>
       <td className="num">{format.dateRange(checkIn, checkOut, "medium")}</td>
       <td className="num">
-        {adults !== null && (
-          <>
-            <span aria-hidden="true">
-              {party.children > 0 ? `${adults}+${party.children}` : adults}
-            </span>
-            <span className="party">{t("party", party)}</span>
-          </>
-        )}
+        {adults !== null && <PartySize party={{ adults, children: children ?? 0 }} />}
       </td>
       <td>
         {status === "confirmed" ? (
@@ -156,8 +149,7 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
       <td>{placesText(booking, list.apartments)}</td>
       <td className="num">{format.dateRange(checkIn, checkOut, "medium")}</td>
       <td className="num">
-        <span aria-hidden="true">{children > 0 ? `${adults}+${children}` : adults}</span>
-        <span className="party">{t("party", { adults, children })}</span>
+        <PartySize party={{ adults, children }} />
       </td>
       <td>
         <StatusTag {...booking} />
@@ -197,5 +189,21 @@ function Row({ booking, list }: { booking: BookingLine; list: BookingsPage }) {
         </td>
       )}
     </tr>
+  );
+}
+
+// Figures where a column has no room for the words, which are read aloud all the same.
+function PartySize({ party }: { party: Party }) {
+  const t = useTranslations("admin-bookings.list");
+  const { adults, children } = party;
+  const words = t("party", { adults, children });
+  return (
+    <>
+      <span className="brief">
+        <span aria-hidden="true">{children > 0 ? `${adults}+${children}` : adults}</span>
+        <span className="vh">{words}</span>
+      </span>
+      <span className="party">{words}</span>
+    </>
   );
 }

@@ -76,7 +76,11 @@ export async function loader(args: Route.LoaderArgs) {
 function messagesOf(shown: CheckoutStep, { params }: BookRequest): AppPart[] {
   if (readStep(params) === "apartment") {
     const isFaulty = "faults" in shown && shown.faults.length > 0;
-    return isFaulty ? [...firstStepMessages, ...faultMessages] : firstStepMessages;
+    return [
+      ...firstStepMessages,
+      ...("isSearching" in shown && shown.isSearching ? (["calendar"] as const) : []),
+      ...(isFaulty ? faultMessages : []),
+    ];
   }
   return shown.step === "done" ? [...laterMessages, ...doneMessages] : laterMessages;
 }
@@ -94,7 +98,6 @@ const firstStepMessages: AppPart[] = [
   "booking.summary",
   "booking.wayOut",
   "booking.code",
-  "calendar",
   "price",
 ];
 const laterMessages: AppPart[] = ["booking", "calendar", "price", "policy", "card"];

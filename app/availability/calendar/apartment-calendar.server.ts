@@ -51,24 +51,40 @@ export interface SearchRequest {
 /** What the calendar shows, without a refused selection. */
 export type ApartmentCalendar = Omit<StayCalendarData, "refused">;
 
-/** Reads the months named in the URL, else from the arrival on, else the first ones; the prices are those of `offers`. */
+/** What the calendar shows around its days: the months named in the URL, else from the arrival on, else the first ones. */
+export function calendarFrame(
+  { now, params }: SearchRequest,
+  { rules, card }: Rates,
+): Omit<ApartmentCalendar, "days"> {
+  const bounds = { earliest: monthOf(now.today), last: monthOf(lastCheckInOf(now, rules)) };
+  const chosen = chosenDates(readStayQuery(params));
+  const candidates = [params.get("month"), params.get("shown"), chosen.checkIn?.slice(0, 7)];
+  const first = candidates.find((month) => month && isMonth(month)) ?? bounds.earliest;
+  return {
+    months: monthsShown(first, bounds, monthsInView),
+    chosen,
+    ...bounds,
+    today: now.today,
+    minNights: rules.minNights,
+    maxNights: rules.maxNights,
+    currency: card.currency,
+  };
+}
+
+/** Reads the calendar with its days; the prices are those of `offers`. */
 export async function readApartmentCalendar(
   search: SearchRequest,
   rates: Rates,
   { ownBookingId, offers }: Pick<CalendarRequest, "ownBookingId" | "offers"> = {},
 ): Promise<ApartmentCalendar> {
-  const { app, query, now, params } = search;
-  const { rules } = rates;
-  const bounds = { earliest: monthOf(now.today), last: monthOf(lastCheckInOf(now, rules)) };
-  const chosen = chosenDates(readStayQuery(params));
-  const candidates = [params.get("month"), params.get("shown"), chosen.checkIn?.slice(0, 7)];
-  const first = candidates.find((month) => month && isMonth(month)) ?? bounds.earliest;
-  const months = monthsShown(first, bounds, monthsInView);
+  const { app, query } = search;
+  const frame = calendarFrame(search, rates);
+  const { months, earliest } = frame;
   const apartmentId = rates.apartments.find((id) => id === query.apartment) ?? null;
   const days = await readCalendar(
     {
       apartmentId,
-      from: months[0] ?? first,
+      from: months[0] ?? earliest,
       months: months.length,
       party: query.party,
       ownBookingId,
@@ -76,16 +92,7 @@ export async function readApartmentCalendar(
     },
     app,
   );
-  return {
-    months,
-    days,
-    chosen,
-    ...bounds,
-    today: now.today,
-    minNights: rules.minNights,
-    maxNights: rules.maxNights,
-    currency: rates.card.currency,
-  };
+  return { ...frame, days };
 }
 
 /** Throws the redirect to the new search; null when the URL selects no day. `ownBookingId` as in `findStays`. */

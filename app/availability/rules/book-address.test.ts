@@ -88,10 +88,20 @@ describe("addressOfForm", () => {
 
   test("preserves the months in view while the arrival is in them, or there is none", () => {
     expect(sent("shown=2027-05&checkIn=2027-06-30")).toBe("/book?checkIn=2027-06-30&month=2027-05");
-    expect(sent("shown=2027-05&checkIn=2027-07-01")).toBe("/book?checkIn=2027-07-01");
-    expect(sent("shown=2027-05&checkIn=2027-04-30")).toBe("/book?checkIn=2027-04-30");
     expect(sent("shown=2027-05&checkIn=")).toBe("/book?month=2027-05");
+    expect(sent("shown=2027-05&checkIn=soon")).toBe("/book?checkIn=soon&month=2027-05");
     expect(sent("shown=2027-13&checkIn=")).toBe("/book");
+  });
+
+  test("goes to the month of an arrival that is not in view", () => {
+    expect(sent("shown=2027-05&checkIn=2027-07-01")).toBe("/book?checkIn=2027-07-01&month=2027-07");
+    expect(sent("shown=2027-05&checkIn=2027-04-30")).toBe("/book?checkIn=2027-04-30&month=2027-04");
+  });
+
+  test("shows no months where none were shown", () => {
+    expect(sent("shown=&checkIn=2027-01-10&checkOut=2027-01-17&apartment=4")).toBe(
+      "/book?checkIn=2027-01-10&checkOut=2027-01-17&apartment=4",
+    );
   });
 
   test("goes on to the next step without the months", () => {

@@ -1,6 +1,6 @@
 // The URLs of the booking steps: `/book?checkIn=...&adults=2&apartment=4&step=details`; never personal data.
 import { isMonth, shiftMonth } from "#app/dates/rules/month-weeks.ts";
-import { monthOf } from "#app/dates/rules/plain-date.ts";
+import { isPlainDate, monthOf } from "#app/dates/rules/plain-date.ts";
 import type { RatePlan } from "#app/stays/rules/rate-card.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
@@ -63,8 +63,8 @@ export function bookedStay({
 }
 
 /**
- * The URL for a submitted search form. The form sends every field, and `shown`, the first of the two months in view. When
- * the arrival is not in view, the calendar returns to it; of two values of a name the first counts.
+ * The URL for a submitted search form. The form sends every field, and `shown`, the first of the two months in view, or "" where
+ * the calendar is not shown. When the arrival is not in view, the calendar goes to it; of two values of a name the first counts.
  */
 export function addressOfForm(params: URLSearchParams): string {
   const read = (name: string) => params.get(name) ?? undefined;
@@ -79,17 +79,22 @@ export function addressOfForm(params: URLSearchParams): string {
     plan: read("plan"),
     with: step === "apartment" ? params.getAll("with").join(" ") : undefined,
     step,
-    month: step === "apartment" ? monthIfInView(read("shown"), checkIn) : undefined,
+    month: step === "apartment" ? monthInView(read("shown"), checkIn) : undefined,
   });
 }
 
 /** How many months the booking calendar shows side by side. */
 export const monthsInView = 2;
 
-function monthIfInView(shown: string | undefined, checkIn: string | undefined): string | undefined {
+/**
+ * The first month that the calendar shows for an arrival, `YYYY-MM`: that it shows already, unless the arrival is in none of its
+ * months. Undefined where it shows none.
+ */
+export function monthInView(shown: string | undefined, checkIn = ""): string | undefined {
   if (!shown || !isMonth(shown)) return undefined;
-  const month = checkIn ? monthOf(checkIn) : shown;
-  return shown <= month && month < shiftMonth(shown, monthsInView) ? shown : undefined;
+  if (!isPlainDate(checkIn)) return shown;
+  const month = monthOf(checkIn);
+  return shown <= month && month < shiftMonth(shown, monthsInView) ? shown : month;
 }
 
 /** Reads the step of a URL; unknown values are the first step. */

@@ -1,6 +1,6 @@
 // Alternatives when the nights are taken: the closest free stays, each one click away, with the rest of the search unchanged.
 import { Link } from "react-router";
-import { addressOfStay } from "#app/availability/rules/book-address.ts";
+import { bookAddress, monthInView } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
@@ -79,7 +79,8 @@ function AlternativeItem({
     fewer > 0
       ? t("fewer", { nights: fewer })
       : t(shift > 0 ? "later" : "earlier", { days: Math.abs(shift) });
-  const address = addressOfStay({ stay, party, apartmentId, plan }, "apartment");
+  const month = shown.isSearching ? monthInView(calendar.months[0], stay.checkIn) : undefined;
+  const address = bookAddress({ ...stay, ...party, apartment: apartmentId, plan, month });
   return (
     <li>
       <h3>{what}</h3>

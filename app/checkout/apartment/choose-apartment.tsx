@@ -39,7 +39,7 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         {...searchToolOf("find_stays")}
       >
         <DefaultSubmit />
-        <input type="hidden" name="shown" value={calendar.months[0]} />
+        <input type="hidden" name="shown" value={shown.isSearching ? calendar.months[0] : ""} />
         <SearchFields shown={shown} faultOf={textFor} />
         {shown.together && (
           <div className="note">

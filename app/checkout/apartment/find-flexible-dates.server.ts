@@ -2,7 +2,7 @@
 // month. In words already, so that the browser needs no script and no messages for them.
 import type { App } from "#app/app.server.ts";
 import { findLowestStays, findNearbyStays } from "#app/availability/lowest-stays.server.ts";
-import { bookAddress } from "#app/availability/rules/book-address.ts";
+import { bookAddress, monthInView } from "#app/availability/rules/book-address.ts";
 import { shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import type { Language } from "#app/i18n/languages.ts";
@@ -28,6 +28,8 @@ interface FlexibleSearch {
   features: string;
   /** The prices of that apartment; null for the cheapest one that is free. */
   apartmentId: number | null;
+  /** The first month that the calendar shows, so that it stays; undefined where it is not shown. */
+  shown?: string | undefined;
   /** The first month, `YYYY-MM`, and the last in which a stay can begin. */
   from: string;
   last: string;
@@ -41,7 +43,7 @@ export async function findFlexibleDates(
   search: FlexibleSearch,
   app: App,
 ): Promise<FlexibleDates | null> {
-  const { stay, party, plan, features, apartmentId: apartment, language } = search;
+  const { stay, party, plan, features, apartmentId: apartment, shown, language } = search;
   const t = makeTranslator(language, app.property.facts, "booking");
   const format = formatFor(language);
   const found = stay
@@ -56,7 +58,14 @@ export async function findFlexibleDates(
     dates: found.map(({ stay: dates, priced }) => ({
       days: shortRange(language, dates.checkIn, dates.checkOut),
       price: priced ? format.money(priced.total, priced.currency) : t("booking.apartment.taken"),
-      path: bookAddress({ ...dates, ...party, apartment, plan, with: features }),
+      path: bookAddress({
+        ...dates,
+        ...party,
+        apartment,
+        plan,
+        with: features,
+        month: monthInView(shown, dates.checkIn),
+      }),
       isFree: priced !== null,
       isChosen: dates.checkIn === stay?.checkIn,
     })),

@@ -5,6 +5,7 @@ import { featureFilters, readFeatures } from "#app/apartments/rules/list-search.
 import type { FeatureFilter } from "#app/apartments/rules/list-search.ts";
 import { describeLowestPrices } from "#app/availability/describe-lowest-prices.server.ts";
 import {
+  calendarFrame,
   readApartmentCalendar,
   selectDay,
 } from "#app/availability/calendar/apartment-calendar.server.ts";
@@ -53,7 +54,7 @@ export interface ApartmentStep {
   raw: RawStayQuery & { with: string };
   /** Set once dates and party are valid. */
   stay: Stay | null;
-  /** Dates and party are to be changed: some are missing or wrong, or other months were asked for. Else they are folded. */
+  /** Dates and party are to be changed: some are missing or wrong, or months were asked for. Else they are shown as text. */
   isSearching: boolean;
   party: Party;
   /** From which age on a guest counts as an adult: that of the tourist fee. */
@@ -68,6 +69,7 @@ export interface ApartmentStep {
   apartments: ApartmentOffer[];
   /** The boxes by which the list is filtered. */
   features: FeatureFilter[];
+  /** Without days unless `isSearching`: they are most of the page. */
   calendar: StayCalendarData;
   /** The chosen apartment, when it is free on the dates. */
   choice: Choice | null;
@@ -127,7 +129,20 @@ export async function loadApartmentStep(
     stay && found?.some(({ free }) => free)
       ? makePlanOffer(stay, rates, chosen?.quotes ?? null, bookRequest.now, facts)
       : null;
-  const calendar = await readApartmentCalendar(bookRequest, rates, unpaid);
+  const faults = findSearchFaults(query, {
+    apartments,
+    stayCheck: result,
+    requireAll,
+    taken: takenOf(found),
+  }).filter(({ field, key }) => !together || field !== "adults" || key !== "tooMany");
+  const isSearching =
+    stay === null ||
+    params.has("month") ||
+    params.has("day") ||
+    faults.some(({ field }) => field === "adults" || field === "children");
+  const calendar = isSearching
+    ? await readApartmentCalendar(bookRequest, rates, unpaid)
+    : { ...calendarFrame(bookRequest, rates), days: [] };
   const texts = await readLookTexts(bookRequest);
   const features = featureFilters(apartments, readFeatures(params));
   const wanted = features.filter((each) => each.chosen).map(({ key }) => key);
@@ -138,7 +153,7 @@ export async function loadApartmentStep(
     step: "apartment",
     raw: { ...readStayQuery(params), with: wanted.join(" ") },
     stay,
-    isSearching: stay === null || params.has("month") || params.has("day"),
+    isSearching,
     party,
     fromAge: rates.card.touristFee.fromAge,
     plan,
@@ -146,12 +161,7 @@ export async function loadApartmentStep(
     oneRate: stay !== null && hasOneRate(stay, rates, bookRequest.now, facts),
     apartmentId,
     together,
-    faults: findSearchFaults(query, {
-      apartments,
-      stayCheck: result,
-      requireAll,
-      taken: takenOf(found),
-    }).filter(({ field, key }) => !together || field !== "adults" || key !== "tooMany"),
+    faults,
     apartments: availableFirst(
       found
         ? found
@@ -190,6 +200,7 @@ export async function loadApartmentStep(
               apartmentId,
               language,
               ...unpaid,
+              shown: stay && isSearching ? calendar.months[0] : undefined,
               from: calendar.months[0] ?? calendar.earliest,
               last: calendar.last,
             },

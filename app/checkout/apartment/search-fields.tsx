@@ -1,5 +1,5 @@
-// The fields of the search: the dates, typed or selected in the calendar, and the party.
-import { useState } from "react";
+// The search: the dates, typed or selected in the calendar, and the party; as fields, or as text with the way to them.
+import { useEffect, useRef } from "react";
 import { Link, useNavigation } from "react-router";
 import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
 import { bookAddress, readStep } from "#app/availability/rules/book-address.ts";
@@ -20,23 +20,51 @@ interface SearchPartProps {
 }
 
 /**
- * Dates and party, folded when the guest comes with both, so that the apartments are next. What is open stays open: nothing
- * moves under the pointer after a day was selected.
+ * Dates and party; as text when the guest comes with both, so that the apartments are next. The fields stay while they are used,
+ * because the URL then names a month: nothing moves under the pointer after a day was selected.
  */
 export function SearchFields({ shown, faultOf }: SearchPartProps) {
-  const t = useTranslations("booking");
-  const { stay, party, isSearching } = shown;
-  const [open, setOpen] = useState(isSearching);
-  if (isSearching && !open) setOpen(true);
+  const { isSearching } = shown;
+  useFocusWhenShown(isSearching);
+  if (!isSearching) return <ChosenSearch shown={shown} />;
   return (
-    <details className="fold" open={open}>
-      <summary>
-        <StayLines choice={{ stay, party }} />
-        <span className="btn btn--2 btn--s">{t("apartment.changeSearch")}</span>
-      </summary>
+    <>
       <SearchDates {...{ shown, faultOf }} />
       <SearchParty {...{ shown, faultOf }} />
-    </details>
+    </>
+  );
+}
+
+// The link to the fields disappears when they come; the focus moves to the first of them.
+function useFocusWhenShown(isShown: boolean): void {
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("#dates [name=checkIn]")?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+}
+
+function ChosenSearch({ shown }: { shown: ApartmentStep }) {
+  const t = useTranslations("booking.apartment");
+  const { to } = useLanguage();
+  const { raw, stay, party, calendar } = shown;
+  return (
+    <div className="chosen">
+      <StayLines choice={{ stay, party }} />
+      <Link
+        className="btn btn--2 btn--s"
+        to={to(bookAddress({ ...raw, month: calendar.months[0] }, "dates"))}
+        rel="nofollow"
+        preventScrollReset
+        replace
+      >
+        {t("changeSearch")}
+      </Link>
+      {(["checkIn", "checkOut", "adults", "children"] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={raw[name] ?? ""} />
+      ))}
+    </div>
   );
 }
 

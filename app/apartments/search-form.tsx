@@ -37,10 +37,13 @@ export function useShowOnChange(form: RefObject<HTMLFormElement | null>, show: (
 
 const sliderPause = 300;
 
-/** Sets the fields to `values` by name whenever these change, e.g. by a link or by going back. */
+/**
+ * Sets the fields to `values` by name whenever these change, e.g. by a link or by going back: a text to that value, boxes and
+ * radio buttons to a list of those that are ticked.
+ */
 export function useFormFollowsAddress(
   form: RefObject<HTMLFormElement | null>,
-  values: Record<string, string>,
+  values: Record<string, string | string[]>,
 ): void {
   const serialized = JSON.stringify(values);
   const followed = useRef(serialized);
@@ -48,10 +51,11 @@ export function useFormFollowsAddress(
     // The fields come with the first values, or with what was pressed since.
     if (followed.current === serialized) return;
     followed.current = serialized;
-    const { elements } = form.current ?? {};
-    for (const [name, value] of Object.entries(JSON.parse(serialized) as Record<string, string>)) {
-      const field = elements?.namedItem(name);
-      if (field && "value" in field && field.value !== value) field.value = value;
+    const shown = JSON.parse(serialized) as Partial<typeof values>;
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>("[name]") ?? []) {
+      const value = shown[field.name];
+      if (Array.isArray(value)) field.checked = value.includes(field.value);
+      else if (value !== undefined && field.value !== value) field.value = value;
     }
   }, [form, serialized]);
 }

@@ -1,5 +1,5 @@
 // The filters of the list: a plain GET form; with JavaScript every change applies at once, and the URL stays short.
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { FormEvent } from "react";
 import { Link, useNavigate } from "react-router";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -41,11 +41,6 @@ export function FilterForm({ list }: { list: ListedApartments }) {
   };
   useShowOnChange(form, applyFilters);
   useFormFollowsAddress(form, shownValues(list));
-  const wanted = filters.features.join(" ");
-  useEffect(() => {
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>("[name=with]") ?? [])
-      box.checked = wanted.split(" ").includes(box.value);
-  }, [wanted]);
 
   return (
     <details className="filters" open={faults.length > 0}>
@@ -157,12 +152,13 @@ function pricesOf({ search, filters, bounds, faults }: ListedApartments) {
   };
 }
 
-function shownValues(list: ListedApartments): Record<Exclude<keyof ListSearch, "with">, string> {
+function shownValues(list: ListedApartments): Record<keyof ListSearch, string | string[]> {
   const { filters, search } = list;
   const { checkIn = "", checkOut = "", adults = "", children = "" } = search;
   return {
-    guests: String(filters.guests),
+    guests: [String(filters.guests)],
     side: filters.side,
+    with: filters.features,
     ...pricesOf(list),
     checkIn,
     checkOut,

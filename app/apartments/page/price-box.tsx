@@ -30,7 +30,7 @@ export function PriceBox({ apartment, path }: { apartment: ShownApartment; path:
     checkOut: raw.checkOut ?? "",
     adults: raw.adults ?? String(party.adults),
     children: raw.children ?? String(party.children),
-    plan,
+    plan: [plan],
   });
   const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
   return (

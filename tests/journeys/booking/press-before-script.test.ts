@@ -213,6 +213,35 @@ test("the list and an apartment's price follow what was pressed before their scr
   await context.close();
 });
 
+test("a feature ticked before the list's script came stays ticked while the list is asked for", async () => {
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 1440 });
+  const { promise: looked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/apartments\.data\?/, async (route) => {
+    await looked;
+    await route.continue();
+  });
+  const [first, second] = [0, 1].map((place) => page.locator("[name=with]").nth(place));
+  const asked = page.waitForRequest(/\/apartments\.data\?with=/);
+  await pressBeforeScript(page, "/en/apartments", async () => {
+    await first!.check();
+  });
+  await asked;
+  expect(await first!.isChecked()).toBe(true);
+  answer();
+  await page.waitForURL(/with=/);
+  expect(await first!.isChecked()).toBe(true);
+
+  // Afterwards the boxes follow the address, by a link too.
+  await second!.check();
+  await page.waitForURL(/with=\w+\+/);
+  await page.locator(".filters a").click();
+  await page.waitForURL(/\/apartments$/);
+  await expect.poll(() => first!.isChecked()).toBe(false);
+  await expect.poll(() => second!.isChecked()).toBe(false);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test("ticks of the guide's checklist stay, and are kept with those of an earlier visit", async () => {
   const database = await openDatabase({ databaseUrl: null, dataDir: site.dataDir });
   const app = anApp(database, systemClock);

@@ -81,19 +81,29 @@ function ChatButton() {
   if (!facts.whatsApp) return null;
   return (
     <aside aria-label={t("region")}>
-      <a
-        className="wa wa--away"
-        href={`https://wa.me/${facts.whatsApp}`}
-        target="_blank"
-        rel="noopener"
-        aria-label={t("open")}
-      >
+      <ChatLink className="wa wa--away">
         <Icon name="whatsapp" />
         <span className="tip" role="tooltip">
           {t("tip")}
         </span>
-      </a>
+      </ChatLink>
     </aside>
+  );
+}
+
+function ChatLink({ className, children }: { className?: string; children: ReactNode }) {
+  const facts = useFacts();
+  const t = useTranslations("layout.chat");
+  return (
+    <a
+      className={className}
+      href={`https://wa.me/${facts.whatsApp}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={t("open")}
+    >
+      {children}
+    </a>
   );
 }
 
@@ -225,14 +235,7 @@ function Footer() {
               </li>
               {facts.whatsApp && (
                 <li>
-                  <a
-                    href={`https://wa.me/${facts.whatsApp}`}
-                    target="_blank"
-                    rel="noopener"
-                    aria-label={t("chat.open")}
-                  >
-                    {t("chat.tip")}
-                  </a>
+                  <ChatLink>{t("chat.tip")}</ChatLink>
                 </li>
               )}
               <li>{t("footer.checkIn")}</li>

@@ -69,21 +69,38 @@ export async function lockAudit(trx: Trx): Promise<void> {
   if (locksRows(trx)) await sql`lock table audit_log in share row exclusive mode`.execute(trx);
 }
 
+interface OwnPress {
+  what: AuditKind;
+  userId: string;
+  now: Date;
+}
+
 /** What a user deleted a moment ago, for the notice after it; undefined later, and when it was another kind of thing. */
-export async function findJustDeleted(
+export async function findJustDeleted(db: Db, press: OwnPress): Promise<string | undefined> {
+  return (await findJustDone(db, press))?.subject;
+}
+
+/** What a user did a moment ago, where the notice after it needs more than its subject; undefined later. */
+export async function findJustDone(
   db: Db,
-  { what, userId, now }: { what: AuditKind; userId: string; now: Date },
-): Promise<string | undefined> {
+  { what, userId, now }: OwnPress,
+): Promise<Pick<AuditEntry, "subject" | "before" | "after"> | undefined> {
   const entry = await db
     .selectFrom("audit_log")
-    .select("subject")
+    .select(["subject", "before", "after"])
     .where("what", "=", what)
     .where("person_id", "=", userId)
     .where("at", ">", new Date(now.getTime() - justNow).toISOString())
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
-  return entry?.subject;
+  return (
+    entry && {
+      subject: entry.subject,
+      before: parseAuditFacts(entry.before),
+      after: parseAuditFacts(entry.after),
+    }
+  );
 }
 
 const justNow = 5 * 60_000;

@@ -15,7 +15,7 @@ import { useInstantFormat } from "../layout/use-instant-format.ts";
 import type { Route } from "./+types/account-page";
 import { answerAccount } from "./answer-account.server.ts";
 import { useFaultText } from "./form-faults.ts";
-import { loadAccount, loadPasskeys } from "./load-account.server.ts";
+import { findPasskeyDone, loadAccount, loadPasskeys } from "./load-account.server.ts";
 import type { ListedSession } from "./load-account.server.ts";
 import { PasskeysSection } from "./passkeys/passkeys-section.tsx";
 import { PassphraseSection } from "./sign-in/sign-in-screen.tsx";
@@ -45,6 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-sign-in",
     ),
     done,
+    passkeyDone: await findPasskeyDone(done, user, app),
   };
 }
 
@@ -91,7 +92,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         </Note>
       )}
       {!actionData && (done === "added" || done === "removed") && (
-        <Note kind="ok">{passkeysDone(done)}</Note>
+        <Note kind="ok" title={loaderData.passkeyDone}>
+          {passkeysDone(done)}
+        </Note>
       )}
       {actionData && actionData.recoveryCodes.length > 0 && (
         <RecoveryCodes codes={actionData.recoveryCodes} />

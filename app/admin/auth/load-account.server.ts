@@ -1,5 +1,6 @@
 // Loads what the account page shows of a user, of their sessions and of their passkeys.
 import type { App } from "#app/app.server.ts";
+import { findJustDone } from "../audit-log/audit-log.sql.server.ts";
 import { creationOptions } from "./passkeys/passkey-responses.server.ts";
 import { findChallenge, listPasskeys } from "./passkeys/passkeys.sql.server.ts";
 import type { Passkey } from "./passkeys/passkeys.sql.server.ts";
@@ -108,4 +109,20 @@ export async function loadPasskeys(
     begun: asked && options ? { name: asked.name, options: JSON.stringify(options) } : null,
     browser: parseBrowserName(signInRequest.browser),
   };
+}
+
+/** The name of the passkey that the user has just `added` or `removed`; undefined for anything else. */
+export async function findPasskeyDone(
+  done: string | null,
+  { id: userId }: User,
+  { database: { db }, clock }: Pick<App, "database" | "clock">,
+): Promise<string | undefined> {
+  const now = clock.now();
+  const name =
+    done === "added"
+      ? (await findJustDone(db, { what: "passkeyAdded", userId, now }))?.after?.["name"]
+      : done === "removed"
+        ? (await findJustDone(db, { what: "passkeyRemoved", userId, now }))?.before?.["name"]
+        : undefined;
+  return typeof name === "string" ? name : undefined;
 }

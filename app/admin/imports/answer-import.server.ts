@@ -172,7 +172,10 @@ export async function answerImport(
   }
   if (stored.status !== "draft") return { refused: "stale" };
   if (intent === "discard") {
-    await inTransaction(db, (trx) => deleteDrafts(trx, { id }));
+    await inTransaction(db, async (trx) => {
+      if ((await deleteDrafts(trx, { id })) > 0)
+        await writeAudit(trx, { actor, what: "importDiscarded", subject, now });
+    });
     return { done: "discarded" };
   }
   const isSeen = formText(form, "seen") === markOf(stored);

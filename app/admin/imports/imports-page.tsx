@@ -10,6 +10,7 @@ import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
 import { ErrorSummary, Field } from "#app/ui/field.tsx";
 import { Tag } from "#app/ui/tag.tsx";
+import { findJustDeleted } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { useInstantFormat } from "../layout/use-instant-format.ts";
@@ -21,15 +22,19 @@ export const handle = {
   uploads: true,
 } satisfies PageHandle;
 
-/** Loads the list. */
+/** Loads the list; `?discarded` confirms that a file was. */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, language, searchParams } = await requireUser(args, handle);
+  const { app, user, language, searchParams } = await requireUser(args, handle);
+  const press = { what: "importDiscarded", userId: user.id, now: app.clock.now() } as const;
   const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
   const page = {
     words: selectMessages(language, "admin-imports"),
     imports: await listImports(app.database.db),
     limits: { rows: mostRows, megabytes: maxFileBytes / 1024 / 1024 },
     discarded: searchParams.has("discarded"),
+    about: searchParams.has("discarded")
+      ? await findJustDeleted(app.database.db, press)
+      : undefined,
     isTooMuch,
   };
   return data(page, { status: isTooMuch ? 413 : 200 });
@@ -51,7 +56,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
   const t = useTranslations("admin-imports");
   const { format } = useLanguage();
   const moment = useInstantFormat();
-  const { imports, limits, isTooMuch, discarded } = loaderData;
+  const { imports, limits, isTooMuch, discarded, about } = loaderData;
   const fault = isTooMuch ? "tooLarge" : actionData?.fault;
   const text = fault && t(`faults.${fault}`, limits);
   const error = text && actionData?.file ? `${actionData.file}: ${text}` : text;
@@ -63,6 +68,7 @@ export default function ImportsPage({ loaderData, actionData }: Route.ComponentP
         back={{ href: "/admin/channels", text: t("back") }}
         faulty={error !== undefined}
         done={discarded && !actionData && t("done.discarded")}
+        doneAbout={about === "" ? t("list.unnamed") : about}
       />
       <ErrorSummary faults={error ? [{ field: "file", text: error }] : []} />
       <div className="pgrid gap">

@@ -147,8 +147,10 @@ export async function deletePicture(
   const isGone = await inTransaction(database.db, async (trx) => {
     const now = clock.now();
     await lockPictures(trx, now);
+    const alts = await listAlts(trx, languages, name);
     if (!(await deletePictureRow(trx, name))) return false;
-    await writeAudit(trx, { actor, what: "pictureDeleted", subject: name, now });
+    const before = Object.fromEntries(alts.map(({ language, alt }) => [language, alt]));
+    await writeAudit(trx, { actor, what: "pictureDeleted", subject: name, before, now });
     return true;
   });
   if (isGone) await deleteOriginal(name, environment.dataDir);

@@ -10,6 +10,7 @@ import { ErrorSummary } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { formText } from "#app/ui/rules/form-values.ts";
 import styles from "../apartments/apartments.css?url";
+import { findJustDone } from "../audit-log/audit-log.sql.server.ts";
 import { requireUser } from "../auth/require-user.server.ts";
 import { AdminPageHead, Panel } from "../layout/head-and-panel.tsx";
 import { readMove } from "../rules/form-values.ts";
@@ -31,10 +32,14 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
  * to upload for.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { app, facts, language, searchParams } = await requireUser(args, handle);
+  const { app, user, facts, language, searchParams } = await requireUser(args, handle);
   const added = Number(searchParams.get("added"));
   // The server rejected the request body for its size before it reached the action.
   const isTooMuch = args.context.get(requestInfoContext).tooLarge === true;
+  const did = (["deleted", "saved"] as const).find((each) => searchParams.has(each)) ?? null;
+  const press = { what: "pictureDeleted", userId: user.id, now: app.clock.now() } as const;
+  const view = await loadPictures(language, app);
+  const gone = did === "deleted" ? await findJustDone(app.database.db, press) : undefined;
   const page = {
     words: selectSiteMessages(
       language,
@@ -43,10 +48,13 @@ export async function loader(args: Route.LoaderArgs) {
       "admin-apartments",
       "property.gallery",
     ),
-    view: await loadPictures(language, app),
+    view,
     added: Number.isSafeInteger(added) && added > 0 && added < 100 ? added : 0,
-    did: (["deleted", "saved"] as const).find((did) => searchParams.has(did)) ?? null,
-    saved: searchParams.get("saved"),
+    did,
+    about:
+      did === "deleted"
+        ? String(gone?.before?.[language] ?? gone?.before?.[facts.defaultLanguage] ?? "")
+        : view.pictures.find(({ name }) => name === searchParams.get("saved"))?.words,
     apartment: searchParams.get("apartment") ?? "",
     isTooMuch,
   };
@@ -89,7 +97,7 @@ export default function PicturesPage({ loaderData, actionData }: Route.Component
         done={added > 0 && t("added", { count: added })}
       />
       {did && !actionData && (
-        <Note kind="ok" title={view.pictures.find(({ name }) => name === loaderData.saved)?.words}>
+        <Note kind="ok" title={loaderData.about || undefined}>
           {t(did)}
         </Note>
       )}

@@ -138,7 +138,7 @@ export async function listProblems(
 export async function deleteDrafts(
   trx: Trx,
   which: { id: string } | { since: Date },
-): Promise<void> {
+): Promise<number> {
   const found = await trx
     .selectFrom("channel_imports")
     .select("id")
@@ -149,8 +149,9 @@ export async function deleteDrafts(
     )
     .$if(locksRows(trx), (query) => query.forUpdate())
     .execute();
-  if (found.length === 0) return;
+  if (found.length === 0) return 0;
   const drafts = found.map(({ id }) => id);
   await trx.deleteFrom("channel_import_files").where("import_id", "in", drafts).execute();
   await trx.deleteFrom("channel_imports").where("id", "in", drafts).execute();
+  return drafts.length;
 }

@@ -223,8 +223,9 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
 
   test("when two classify a picture the second gets a conflict; deleting removes row, texts and files", async () => {
     const name = await added();
-    const one = await pictureForm(name, { category: "exterior" });
-    const two = await pictureForm(name, { category: "amenities", "alt-it": "Tetto" });
+    const words = { "alt-en": "The roof at noon", "alt-it": "Il tetto a mezzogiorno" };
+    const one = await pictureForm(name, { category: "exterior", ...words });
+    const two = await pictureForm(name, { category: "amenities", ...words });
     const sent = await Promise.all([act(name, one), act(name, two)]);
     expect(statusesOf(sent)).toEqual([303, 409]);
     const { hash } = (await listPictures(second.db))[name]!;
@@ -233,6 +234,9 @@ describe.each(databases)("the owner's pictures on %s", (dialect) => {
     const file = address.split("/").at(-1);
     await expect.poll(() => readdir(join(dataDir, "pictures"))).toEqual([file]);
     expect(await act(name, { do: "delete" })).toMatchObject({ to: "/admin/pictures?deleted" });
+    // The notice after it names what is gone.
+    const after = await admin.get("/admin/pictures?deleted");
+    expect(after.page.about).toBe("The roof at noon");
     expect((await get(address)).status).toBe(404);
     expect(await readdir(join(dataDir, "originals"))).toEqual([]);
     expect(await readdir(join(dataDir, "pictures"))).toEqual([]);

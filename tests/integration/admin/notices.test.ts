@@ -1,8 +1,9 @@
 // After a press the page says what it was about, by name: each form of lists, prices, texts and settings, sent as its page has it.
 // On one database, but for what was deleted, which is looked up in the audit log.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findJustDeleted } from "#app/admin/audit-log/audit-log.sql.server.ts";
+import { findJustDeleted, listAudit } from "#app/admin/audit-log/audit-log.sql.server.ts";
 import type { App } from "#app/app.server.ts";
+import { storeImport } from "#app/channels/imports/preview-import.server.ts";
 import { listEndpoints } from "#app/webhooks/webhooks.sql.server.ts";
 import { anOwner, ownerEmail } from "#tests/support/admin-users.ts";
 import { anApp } from "#tests/support/booking-requests.ts";
@@ -146,6 +147,44 @@ describe("the notice after a press names", () => {
     expect(await noticeOn(answer.headers.get("location")!)).toBe(
       "Garden View Apartment: Saved. Guests see it at once.",
     );
+  });
+
+  test("the seasons that were changed, the year that was copied, the version that is published", async () => {
+    const years = "/admin/rates/years";
+    const easter = { from: "-2", to: "1", percent: "130", minNights: "3" };
+    const days = Object.entries({ key: "easter", ...easter });
+    const typed = Object.fromEntries(days.map(([name, value]) => [`easter-0-${name}`, value]));
+    const inDraft = "The seasons are in the draft. Guests see them once you publish.";
+    expect(await press(years, "Keep these seasons in the draft", typed)).toContain(
+      `Easter: ${inDraft}`,
+    );
+    const calm = { "name-own1-en": "Whale weeks" };
+    expect(await press(years, "Keep these names in the draft", calm)).toContain(
+      "Whale weeks: The names are in the draft.",
+    );
+    // 2026 to 2029 are shown; the copy of the last is beyond them.
+    expect(await press(years, "Copy into the draft", { year: "2029" })).toContain(
+      "2029 to 2030: The year is copied into the draft.",
+    );
+    const review = "/admin/rates/review";
+    expect(await press(review, "Publish")).toMatch(
+      /^Version 1: Anaïs Ramgoolam, 22 Nov.*: Published\./,
+    );
+    expect(await press(review, "Go back to version 0")).toMatch(
+      /^Before the first publishing: That version is the draft now\./,
+    );
+  });
+
+  test("the file of bookings that was discarded", async () => {
+    const csv = "Arrival,Departure,Guest,Apartment\n2027-03-01,2027-03-08,Luc Petit,Nowhere";
+    const bytes = new TextEncoder().encode(csv);
+    const stored = await storeImport({ file: "spring.csv", bytes, author: "Anaïs" }, app);
+    if (!stored.ok) throw new Error(stored.fault);
+    expect(await press(`/admin/channels/import/${stored.id}`, "Discard the file")).toBe(
+      "spring.csv: Discarded. Nothing was imported.",
+    );
+    const [entry] = await listAudit(database.db, { limit: 1 });
+    expect(entry).toMatchObject({ what: "importDiscarded", subject: "spring.csv" });
   });
 
   test.each([

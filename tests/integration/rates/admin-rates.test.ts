@@ -51,7 +51,7 @@ describe.each(databases)("the rates on %s", (dialect) => {
     admin.post("/admin/rates", aRateForm(await shown(), typing));
   const publish = async (typing: Typing) => {
     expect((await send(typing)).to).toBe("/admin/rates/review");
-    expect((await publishRates(admin)).to).toBe("/admin/rates/review?done=published");
+    expect((await publishRates(admin)).to).toBe("/admin/rates/review?done=published&of=1");
   };
 
   async function totalOf(apartmentId: number, at = elsewhere) {

@@ -71,7 +71,7 @@ describe.each(databases)("publishing rates on %s", (dialect) => {
       },
     ]);
     const version = await database.contentVersion();
-    expect((await publishRates(admin)).to).toBe(`${path}?done=published`);
+    expect((await publishRates(admin)).to).toBe(`${path}?done=published&of=1`);
     expect(await database.contentVersion()).toBeGreaterThan(version);
     const rates = await readRates(database.db);
     expect(rates.of(4)).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(databases)("publishing rates on %s", (dialect) => {
     const { versions, version } = await review();
     expect(versions.map(({ number }: { number: number }) => number)).toEqual([1, 0]);
     const restored = await admin.post(path, { do: "restore-0", version: String(version) });
-    expect(restored.to).toBe(`${path}?done=restored`);
+    expect(restored.to).toBe(`${path}?done=restored&of=0`);
     expect(await totalOf(4)).not.toBe(before);
     await publishRates(admin);
     expect(await totalOf(4)).toBe(before);

@@ -84,6 +84,8 @@ describe.each(databases)("passkeys on %s", (dialect) => {
       status: 303,
       to: "/admin/account?done=added",
     });
+    // The notice after it names the passkey.
+    expect((await home.get(`${account}?done=added`)).page.passkeyDone).toBe("Telephone");
     expect(home.cookies.has("__Host-owner-challenge")).toBe(false);
 
     clock.advance({ hours: 1 });
@@ -191,6 +193,8 @@ describe.each(databases)("passkeys on %s", (dialect) => {
     expect(await rows()).toHaveLength(1);
     expect(await remove(home, passphrase)).toMatchObject({ to: "/admin/account?done=removed" });
     expect(await remove(home, passphrase)).toMatchObject({ to: "/admin/account?done=removed" });
+    expect((await home.get(`${account}?done=removed`)).page.passkeyDone).toBe("Telephone");
+    expect((await ravi.get(`${account}?done=removed`)).page.passkeyDone).toBeUndefined();
     expect(await signInWithPasskey(passkey, site.browser())).toMatchObject(refused);
     const log = await listAudit(database.db, { limit: 50 });
     expect(log.filter(({ what }) => what === "passkeyRemoved")).toMatchObject([

@@ -20,18 +20,20 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?done=` the action done. */
+/** `?done=` the action done, with the version `?of=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const review = await loadReview(language, app);
   const { editable } = await loadRates(language, app);
   const nameOf = nameSeason(language, editable.card, app.property.facts);
+  const of = searchParams.get("of");
   const keys = [...new Set(review.seasons.map(({ season }) => season))];
   return {
     words: selectMessages(language, "admin-rates"),
     review,
     seasonNames: Object.fromEntries(keys.map((key) => [key, nameOf(key)])),
     done: outcomes.find((one) => one === searchParams.get("done")) ?? null,
+    about: review.versions.find(({ number }) => String(number) === of) ?? null,
   };
 }
 
@@ -41,13 +43,17 @@ const outcomes = ["published", "discarded", "restored"] as const;
 export async function action(args: Route.ActionArgs) {
   const { app, user, language } = await requireUser(args, handle);
   const result = await answerReview(await readForm(args.request), language, user, app);
-  if (result.done !== null) return redirect(`/admin/rates/review?done=${result.done}`, 303);
+  if (result.done !== null) {
+    const of = result.version === null ? "" : `&of=${result.version}`;
+    return redirect(`/admin/rates/review?done=${result.done}${of}`, 303);
+  }
   return data({ reason: result.reason }, { status: result.reason === "stale" ? 409 : 400 });
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-rates.review");
-  const { review, seasonNames, done } = loaderData;
+  const { review, seasonNames, done, about } = loaderData;
+  const nameVersion = useVersionName();
   const isUnsure = actionData?.reason === "unsure";
   return (
     <>
@@ -57,6 +63,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         back={{ href: "/admin/rates", text: t("back") }}
         faulty={isUnsure}
         done={done !== null && !actionData && t(`done.${done}`)}
+        doneAbout={about ? nameVersion(about) : undefined}
         stale={actionData?.reason === "stale" && { title: t("stale.title"), text: t("stale.text") }}
       />
       {isUnsure && <ErrorSummary faults={[{ field: "sure", text: t("sureMissing") }]} />}
@@ -147,10 +154,21 @@ function Difference({
   );
 }
 
-function Versions({ review: { versions, version } }: ReviewProps) {
+// By its number, and who published it when.
+function useVersionName() {
   const t = useTranslations("admin-rates.review.versions");
   const { format } = useLanguage();
   const moment = useInstantFormat();
+  return ({ number, at, by }: ReviewProps["review"]["versions"][number]) =>
+    number === 0
+      ? t("first")
+      : t("line", { number: format.number(number), name: by, moment: moment(at) });
+}
+
+function Versions({ review: { versions, version } }: ReviewProps) {
+  const t = useTranslations("admin-rates.review.versions");
+  const { format } = useLanguage();
+  const nameVersion = useVersionName();
   if (versions.length === 0) return null;
   return (
     <div className="gap">
@@ -159,13 +177,9 @@ function Versions({ review: { versions, version } }: ReviewProps) {
         <form method="post" action="/admin/rates/review" noValidate>
           <input type="hidden" name="version" value={version} />
           <ul className="lines">
-            {versions.map(({ number, at, by }, place) => (
+            {versions.map(({ number, ...published }, place) => (
               <li key={number}>
-                <span>
-                  {number === 0
-                    ? t("first")
-                    : t("line", { number: format.number(number), name: by, moment: moment(at) })}
-                </span>
+                <span>{nameVersion({ number, ...published })}</span>
                 {place === 0 ? (
                   <span className="muted">{t("present")}</span>
                 ) : (

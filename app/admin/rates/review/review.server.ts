@@ -114,9 +114,9 @@ function compareSheets(
   };
 }
 
-/** What was done, or why nothing was. */
+/** What was done, and with which version; or why nothing was. */
 type ReviewResult =
-  | { done: MessageKey<"admin-rates.review.done"> }
+  | { done: MessageKey<"admin-rates.review.done">; version: number | null }
   | { done: null; reason: "stale" | "unsure" };
 
 /** The button `restore-3` makes version 3 the draft. */
@@ -132,7 +132,9 @@ export async function answerReview(
     const published = formText(form, "published");
     const sure = formText(form, "sure") === "on";
     const result = await publishRates({ version, published, sure }, actor, app);
-    return result.ok ? { done: "published" } : { done: null, reason: result.reason };
+    return result.ok
+      ? { done: "published", version: result.number }
+      : { done: null, reason: result.reason };
   }
   const { live } = await loadRates(language, app);
   const [, number] = /^restore-(\d{1,6})$/.exec(button) ?? [];
@@ -142,7 +144,9 @@ export async function answerReview(
   if (number !== undefined && stored === null) return { done: null, reason: "stale" };
   const sheet = stored === null ? live : parseRateSheet(stored, live);
   if (!(await saveDraft(sheet, version, actor, app))) return { done: null, reason: "stale" };
-  return { done: stored === null ? "discarded" : "restored" };
+  return stored === null
+    ? { done: "discarded", version: null }
+    : { done: "restored", version: Number(number) };
 }
 
 /** What the owner saw: the revision of the draft, the state of the published rates, and whether large changes are meant. */

@@ -1,5 +1,6 @@
 // The page of years: loads a year of the draft as a table, and changes its seasons with dates, the names of seasons, or copies
 // a year. Everything is a change of the draft.
+import { isDeepStrictEqual } from "node:util";
 import type { App } from "#app/app.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { languages } from "#app/i18n/languages.ts";
@@ -97,10 +98,11 @@ export async function loadYears(
   };
 }
 
-/** `year`: the one to which another was copied; null for other changes. */
+/** `year`: the one to which another was copied, null for other changes; `seasons`: the keys of those that were changed. */
 interface DoneInYears {
   done: MessageKey<"admin-rates.years.done">;
   year: number | null;
+  seasons: string[];
 }
 
 /** What was done in the draft, or the forms again as they were typed. */
@@ -131,7 +133,11 @@ export async function answerYears(
       answer: { typed, faults: changed.faults, stale: false, version: seen },
     };
   if (seen === version && (await saveDraft(changed.sheet, seen, actor, app)))
-    return { done: changed.done, year: changed.year };
+    return {
+      done: changed.done,
+      year: changed.year,
+      seasons: changed.year === null ? changedSeasons(editable.card, changed.sheet.card) : [],
+    };
   const { version: latest } = await loadRates(language, app);
   return { done: null, status: 409, answer: { typed, faults: [], stale: true, version: latest } };
 }
@@ -148,8 +154,23 @@ function readTyped(form: FormData, button: string, { card }: RateSheet): TypedYe
   };
 }
 
+function partOf({ seasons, names }: RateCard, key: string) {
+  return { seasons: seasons.filter((season) => season.key === key), names: names?.[key] ?? {} };
+}
+
+/** The keys of the seasons whose days, prices, stays or names differ. */
+function changedSeasons(before: RateCard, after: RateCard): string[] {
+  const keys = [before, after].flatMap(({ seasons, names = {} }) => [
+    ...seasons.map(({ key }) => key),
+    ...Object.keys(names),
+  ]);
+  return [...new Set(keys)].filter(
+    (key) => !isDeepStrictEqual(partOf(before, key), partOf(after, key)),
+  );
+}
+
 type ChangedSheet =
-  | ({ ok: true; sheet: RateSheet } & DoneInYears)
+  | ({ ok: true; sheet: RateSheet } & Omit<DoneInYears, "seasons">)
   | { ok: false; faults: RateFault[] };
 
 function changeSheet(sheet: RateSheet, button: string, typed: TypedYears): ChangedSheet {

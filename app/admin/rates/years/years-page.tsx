@@ -1,7 +1,7 @@
 // `/admin/rates/years`: a year of prices as a table, seasons with dates or around Easter, names of seasons, and copying a year;
 // all in the draft of the rates. For owners.
 import { data, redirect } from "react-router";
-import { useTranslations } from "#app/i18n/language-provider.tsx";
+import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { readForm } from "#app/platform/http/request-body.ts";
@@ -19,7 +19,7 @@ export const handle = { access: "owner" } satisfies PageHandle;
 
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-/** `?year=`, `?apartment=` a number, `?done=` the change made. */
+/** `?year=`, `?apartment=` a number, `?done=` the change made, to the seasons `?of=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { app, language, searchParams } = await requireUser(args, handle);
   const asked = (name: string) => searchParams.get(name) ?? "";
@@ -28,6 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
     shown: await loadYears({ apartment: asked("apartment"), year: asked("year") }, language, app),
     defaultLanguage: app.property.facts.defaultLanguage,
     done: outcomes.find((one) => one === asked("done")) ?? null,
+    changed: asked("of").split("_"),
+    // The copy may be of a year beyond those that are shown.
+    year: /^2\d{3}$/.test(asked("year")) ? Number(asked("year")) : null,
   };
 }
 
@@ -43,14 +46,25 @@ export async function action(args: Route.ActionArgs) {
 }
 
 // Who copied a year is shown the copy.
-function doneIn({ done, year }: { done: string; year: number | null }): Record<string, string> {
-  return year === null ? { done } : { done, year: String(year) };
+function doneIn({ done, year, seasons }: { done: string; year: number | null; seasons: string[] }) {
+  return {
+    done,
+    ...(year !== null && { year: String(year) }),
+    ...(seasons.length > 0 && { of: seasons.join("_") }),
+  };
 }
 
 export default function YearsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations("admin-rates.years");
   const { shown, done, defaultLanguage } = loaderData;
   const { currency, keys, named } = shown;
+  const { format } = useLanguage();
+  const changed = keys.filter(([key]) => loaderData.changed.includes(key));
+  const { year } = loaderData;
+  const about =
+    done === "copied" && year !== null
+      ? t("copy.span", { from: String(year - 1), to: String(year) })
+      : format.list(changed.map(([, name]) => name));
   const { seasons, names, copy } = actionData?.typed ?? shown.typed;
   const version = actionData?.version ?? shown.version;
   const faults = listFaults(actionData?.faults, useRateFaults(currency));
@@ -62,6 +76,7 @@ export default function YearsPage({ loaderData, actionData }: Route.ComponentPro
         back={{ href: "/admin/rates", text: t("back") }}
         faulty={faults.length > 0}
         done={done !== null && !actionData && t(`done.${done}`)}
+        doneAbout={about || undefined}
         stale={actionData?.stale && { title: t("stale.title"), text: t("stale.text") }}
       />
       <DraftLine draft={shown.draft} />
@@ -108,9 +123,9 @@ export default function YearsPage({ loaderData, actionData }: Route.ComponentPro
                 id="copy-year"
                 name="year"
                 label={t("copy.year")}
-                of={shown.years.map((year) => [
-                  String(year),
-                  t("copy.span", { from: String(year), to: String(year + 1) }),
+                of={shown.years.map((from) => [
+                  String(from),
+                  t("copy.span", { from: String(from), to: String(from + 1) }),
                 ])}
               />
               <TypedText

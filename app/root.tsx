@@ -1,24 +1,25 @@
 // The root of every page: its language, messages, pictures and layout; the HTML document is in layout/page-document.tsx.
 import type { ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
-import { appContext } from "#app/app.server.ts";
+import { appContext, layoutDataContext } from "#app/app.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
 import { LanguageProvider } from "#app/i18n/language-provider.tsx";
 import type { MessageTree } from "#app/i18n/message-keys.ts";
-import { selectSiteMessages } from "#app/i18n/messages.server.ts";
+import { makeTranslator, selectMessages } from "#app/i18n/messages.server.ts";
+import type { AppPart } from "#app/i18n/messages.server.ts";
 import { cardPicture } from "#app/i18n/property/property-pictures.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { HydratedPage } from "#app/layout/hydrated-page.tsx";
+import { useLayoutData } from "#app/ui/layout-data.ts";
 import { fontsOf, layoutLinks } from "#app/layout/layout-links.ts";
 import { FallbackNotice } from "#app/layout/notices.tsx";
 import { PageDocument } from "#app/layout/page-document.tsx";
 import { PageLayout } from "#app/layout/page-layout.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
-import { placeholdersFile } from "#app/pictures/variants/build-placeholder-styles.server.ts";
-import { listPictures } from "#app/pictures/describe-pictures.server.ts";
+import { describePictureList } from "#app/pictures/variants/build-placeholder-styles.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
 import { readStayQuery, stayAddress } from "#app/stays/rules/stay-query.ts";
@@ -26,12 +27,12 @@ import { readRates } from "#app/stays/rates.sql.server.ts";
 import { findClosedSpan } from "#app/stays/storm-nights.sql.server.ts";
 import type { Route } from "./+types/root";
 
-/** Language, layout messages, origin, year and pictures: what the document needs on every page. */
+/** What components need on every page; the data of the layout, which only the server renders, goes to the rendering beside it. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { clock, environment, database, property } = context.get(appContext);
   const { facts } = property;
   const { language, addressLanguage } = readLanguage({ request, params }, facts);
-  const pictures = await listPictures(database.db);
+  const { pictures, placeholders } = await describePictureList(database.db);
   // Where rates cannot be read the page itself fails, and its error page keeps the layout.
   const { isOpen } = await readRates(database.db).catch(() => ({ isOpen: true }));
   const { today } = propertyDay(clock.now(), facts.timeZone);
@@ -43,31 +44,47 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     : [];
   // Not a page that is not there, which would repeat its address.
   const isShared = path === "/compare" || known.some(({ slug }) => path === `/apartments/${slug}`);
+  // Beside prices of stays only: other pages are the same for everybody.
+  const hasOtherCurrency =
+    (facts.otherCurrencies?.rates.length ?? 0) > 0 &&
+    /^\/(?:book|apartments|compare)(?:\/|$)/.test(path);
+  context.set(layoutDataContext, {
+    words: selectMessages(language, "layout"),
+    tagline: makeTranslator(language, facts, "property.site")("property.site.tagline"),
+    year: Number(today.slice(0, 4)),
+    fonts: fontsOf(language),
+    placeholders,
+    isPreview: property.isPreview ?? false,
+    opensSoon: !isOpen,
+    storm,
+    otherCurrency: hasOtherCurrency
+      ? (readOtherCurrency(request, facts, environment.origin)?.currency ?? "")
+      : undefined,
+    // Of pages that guests show to whom they travel with; the stay comes with it, and nothing else of the query.
+    shared: isShared
+      ? environment.origin + stayAddress(pathname, { ...readStayQuery(searchParams) })
+      : undefined,
+    share: await findShareCard(cardPicture(path), language, database.db, facts),
+  });
   return {
     language,
     addressLanguage,
-    words: selectSiteMessages(language, facts, "layout", "property.site"),
+    words: selectMessages(language, ...wordsInMain),
     origin: environment.origin,
-    year: Number(today.slice(0, 4)),
     pictures,
-    // Loaded here, so that the URLs of all languages are not in the browser bundle.
-    fonts: fontsOf(language),
-    placeholders: `/photos/${placeholdersFile(pictures)}`,
-    ...(!isOpen && { opensSoon: true }),
-    ...(storm && { storm }),
-    // Beside prices of stays only: other pages are the same for everybody.
-    ...((facts.otherCurrencies?.rates.length ?? 0) > 0 &&
-      /^\/(?:book|apartments|compare)(?:\/|$)/.test(path) && {
-        otherCurrency: readOtherCurrency(request, facts, environment.origin)?.currency ?? "",
-      }),
-    // Of pages that guests show to whom they travel with; the stay comes with it, and nothing else of the query.
-    ...(isShared && {
-      shared: environment.origin + stayAddress(pathname, { ...readStayQuery(searchParams) }),
-    }),
-    ...(property.isPreview && { isPreview: true }),
-    share: await findShareCard(cardPicture(path), language, database.db, facts),
   };
 }
+
+// The messages of the layout that components of pages use.
+const wordsInMain: AppPart[] = [
+  "layout.pageTitle",
+  "layout.pageTitleWithError",
+  "layout.nav",
+  "layout.form",
+  "layout.notFound",
+  "layout.error",
+  "layout.tooLarge",
+];
 
 // The layout messages change with the language only.
 export function shouldRevalidate({
@@ -80,7 +97,8 @@ export function shouldRevalidate({
   return currentParams.lang !== nextParams.lang;
 }
 
-export const links: Route.LinksFunction = () => layoutLinks;
+// In the browser <head> stays as the server wrote it.
+export const links: Route.LinksFunction = () => (import.meta.env.SSR ? layoutLinks : []);
 
 /**
  * The shell of every page, error pages included. In the browser React hydrates only what is in `<main>`: the rest of the
@@ -117,7 +135,7 @@ function WithLanguage({ children }: { children: ReactNode }) {
   const pageWords = useMatches().map(
     (match) => (match.loaderData as { words?: MessageTree } | undefined)?.words,
   );
-  const words = mergeWords([...pageWords, data?.words]);
+  const words = Object.assign({}, ...pageWords, data?.words, useLayoutData()?.words) as MessageTree;
   return (
     <LanguageProvider
       language={data?.language ?? defaultLanguage}
@@ -127,10 +145,4 @@ function WithLanguage({ children }: { children: ReactNode }) {
       {children}
     </LanguageProvider>
   );
-}
-
-// The messages of a namespace come whole; those of the property come by file, some from the page and some from the layout.
-function mergeWords(all: (MessageTree | undefined)[]): MessageTree {
-  const property = all.map((words) => words?.property);
-  return Object.assign({}, ...all, { property: Object.assign({}, ...property) }) as MessageTree;
 }

@@ -1,4 +1,5 @@
 // What is shown instead of a page: not found, refused, or an error.
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { Skyline } from "#property/brand/skyline.tsx";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -11,51 +12,39 @@ export function NotFoundNotice() {
   const t = useTranslations("layout.notFound");
   const { to } = useLanguage();
   return (
-    <section className="lost">
-      <PageHead title={t("title")} />
-      <Skyline />
-      <div className="wrap">
-        <h1>{t("title")}</h1>
-        <p className="lead">{t("text")}</p>
-        <p className="row">
-          <a className="btn" href={to("/")}>
-            {t("home")}
-          </a>
-          <a className="btn btn--2" href={to("/apartments")}>
-            {t("apartments")}
-          </a>
-        </p>
-      </div>
-    </section>
+    <Notice title={t("title")} text={t("text")}>
+      <p className="row">
+        <a className="btn" href={to("/")}>
+          {t("home")}
+        </a>
+        <a className="btn btn--2" href={to("/apartments")}>
+          {t("apartments")}
+        </a>
+      </p>
+    </Notice>
   );
 }
 
 /** Typed input is not lost: the button sends the same form again. */
 export function RefusedNotice({ title, text, again, address, typed }: RefusalData) {
   return (
-    <section className="lost">
-      <PageHead title={title} />
-      <Skyline />
-      <div className="wrap">
-        <h1>{title}</h1>
-        <p className="lead">{text}</p>
-        {typed ? (
-          <form method="post" action={address}>
-            {typed.map(([name, value], i) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a name may occur several times
-              <input key={i} type="hidden" name={name} value={value} />
-            ))}
-            <button className="btn">{again}</button>
-          </form>
-        ) : (
-          <p>
-            <a className="btn" href={address}>
-              {again}
-            </a>
-          </p>
-        )}
-      </div>
-    </section>
+    <Notice title={title} text={text}>
+      {typed ? (
+        <form method="post" action={address}>
+          {typed.map(([name, value], i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a name may occur several times
+            <input key={i} type="hidden" name={name} value={value} />
+          ))}
+          <button className="btn">{again}</button>
+        </form>
+      ) : (
+        <p>
+          <a className="btn" href={address}>
+            {again}
+          </a>
+        </p>
+      )}
+    </Notice>
   );
 }
 
@@ -65,20 +54,28 @@ export function ErrorNotice({ kind = "error" }: { kind?: "error" | "tooLarge" })
   const { to } = useLanguage();
   const { pathname, search } = useLocation();
   return (
+    <Notice title={t("title")} text={t("text")}>
+      <p className="row">
+        <a className="btn" href={`${pathname}${search}`}>
+          {t("again")}
+        </a>
+        <a className="btn btn--2" href={to("/")}>
+          {t("home")}
+        </a>
+      </p>
+    </Notice>
+  );
+}
+
+function Notice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
     <section className="lost">
-      <PageHead title={t("title")} />
+      <PageHead title={title} />
       <Skyline />
       <div className="wrap">
-        <h1>{t("title")}</h1>
-        <p className="lead">{t("text")}</p>
-        <p className="row">
-          <a className="btn" href={`${pathname}${search}`}>
-            {t("again")}
-          </a>
-          <a className="btn btn--2" href={to("/")}>
-            {t("home")}
-          </a>
-        </p>
+        <h1>{title}</h1>
+        <p className="lead">{text}</p>
+        {children}
       </div>
     </section>
   );

@@ -11,6 +11,7 @@ import {
 import { schemeColours } from "#property/brand/colours.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { useFacts, useProperty } from "#app/i18n/property/property-provider.tsx";
+import { useLayoutData } from "#app/ui/layout-data.ts";
 import { PriceMicrodata } from "./price-microdata.tsx";
 import type { PricedStay } from "./price-microdata.tsx";
 import { serializeChangedFacts } from "#app/i18n/property/property.ts";
@@ -18,16 +19,11 @@ import type { PageHandle } from "#app/page-handle.ts";
 // oxlint-disable-next-line import/default -- the build makes the URL, not the file
 import layoutScript from "./scripts/layout-script.client.ts?worker&url";
 
-/** Of the root route's loader; missing where that failed. */
-interface DocumentData {
-  language: Language;
-  fonts: string[];
-  placeholders: string;
-}
-
 /** The document around a page, error pages included. */
 export function PageDocument({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<DocumentData>("root");
+  // Missing where the root's loader failed.
+  const data = useRouteLoaderData<{ language: Language }>("root");
+  const layout = useLayoutData();
   const matches = useMatches();
   const { defaultLanguage } = useFacts();
   // Where a loader failed its data is missing: an error page never hydrates and has no linked data.
@@ -53,7 +49,7 @@ export function PageDocument({ children }: { children: ReactNode }) {
           />
         ))}
         <Meta />
-        {data?.fonts.map((href) => (
+        {layout?.fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
         <Links />
@@ -61,7 +57,7 @@ export function PageDocument({ children }: { children: ReactNode }) {
           rel="manifest"
           href={isAdmin ? "/manifest-admin.webmanifest" : "/manifest.webmanifest"}
         />
-        {data && <link rel="stylesheet" href={data.placeholders} />}
+        {layout && <link rel="stylesheet" href={layout.placeholders} />}
         <script type="module" src={layoutScript} />
         {linkedData && <DataBlock type="application/ld+json" text={linkedData} />}
       </head>

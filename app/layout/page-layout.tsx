@@ -1,6 +1,5 @@
 // The layout of every page: skip link, header, footer, chat button and spinner.
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { Logo } from "#property/brand/logo.tsx";
 import { offeredLanguages } from "#app/i18n/addresses.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
@@ -8,6 +7,7 @@ import { endonyms } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Note } from "#app/ui/note.tsx";
+import { useLayoutData } from "#app/ui/layout-data.ts";
 import { Loading } from "./loading.tsx";
 import { BookLink, LanguageLinks, NavLinks } from "./nav-links.tsx";
 
@@ -38,7 +38,7 @@ export function PageLayout({ children }: { children: ReactNode }) {
 /** A page with texts that are not published yet, which only those who edit them see, says so. */
 function DraftsShown() {
   const t = useTranslations("layout.draftsShown");
-  if (!useRouteLoaderData<{ isPreview?: boolean }>("root")?.isPreview) return null;
+  if (!useLayoutData()?.isPreview) return null;
   return (
     <aside className="wrap" aria-label={t("title")}>
       <Note kind="warn" title={t("title")}>
@@ -51,7 +51,7 @@ function DraftsShown() {
 /** Until the owner opens the property every page says so; nothing can be booked. */
 function OpensSoon() {
   const t = useTranslations("layout.opensSoon");
-  if (!useRouteLoaderData<{ opensSoon?: boolean }>("root")?.opensSoon) return null;
+  if (!useLayoutData()?.opensSoon) return null;
   return (
     <aside className="wrap" aria-label={t("title")}>
       <Note title={t("title")}>{t("text")}</Note>
@@ -63,7 +63,7 @@ function OpensSoon() {
 function StormShown() {
   const t = useTranslations("layout.storm");
   const { format } = useLanguage();
-  const storm = useRouteLoaderData<{ storm?: { from: string; last: string } }>("root")?.storm;
+  const storm = useLayoutData()?.storm;
   if (!storm) return null;
   return (
     <aside className="wrap" aria-label={t("title")}>
@@ -151,7 +151,7 @@ function Header() {
 function Share() {
   const facts = useFacts();
   const t = useTranslations("layout.share");
-  const address = useRouteLoaderData<{ shared?: string }>("root")?.shared;
+  const address = useLayoutData()?.shared;
   if (address === undefined) return null;
   const text = encodeURIComponent(address);
   return (
@@ -174,7 +174,7 @@ function OtherCurrencies() {
   const { currency, otherCurrencies } = useFacts();
   const t = useTranslations("layout.currency");
   const { to, format } = useLanguage();
-  const chosen = useRouteLoaderData<{ otherCurrency?: string }>("root")?.otherCurrency;
+  const chosen = useLayoutData()?.otherCurrency;
   if (chosen === undefined || !otherCurrencies) return null;
   const date = format.date(otherCurrencies.setOn);
   return (
@@ -202,10 +202,9 @@ function OtherCurrencies() {
 function Footer() {
   const facts = useFacts();
   const t = useTranslations("layout");
-  const site = useTranslations("property.site");
   const { to, format } = useLanguage();
   const { street, locality, countryCode } = facts.address;
-  const year = useRouteLoaderData<{ year: number }>("root")?.year;
+  const { tagline, year } = useLayoutData() ?? {};
   return (
     <footer className="night foot">
       <div className="eave" aria-hidden="true" />
@@ -213,7 +212,7 @@ function Footer() {
         <div className="foot__grid">
           <div className="stack">
             <Brand />
-            <p>{site("tagline")}</p>
+            <p>{tagline}</p>
           </div>
           <nav aria-labelledby="foot-links">
             <h2 id="foot-links">{t("footer.links")}</h2>

@@ -1,10 +1,8 @@
 // A picture with its alternative text in the visitor's language.
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import { useTranslations } from "#app/i18n/language-provider.tsx";
-import { Picture } from "#app/pictures/picture.tsx";
+import { Picture, usePictureFacts } from "#app/pictures/picture.tsx";
 import { pictureName } from "#app/pictures/picture-address.ts";
-import type { PictureList } from "#app/pictures/picture-address.ts";
 
 interface SceneProps {
   /** As in pictures.json, or the name of a picture that the owner chose; null for `otherwise`. */
@@ -23,11 +21,7 @@ interface SceneProps {
 export function Scene({ file, otherwise, ...shown }: SceneProps) {
   const describe = useTranslations("property.pictures");
   // The owner may have deleted the picture that was chosen.
-  const list = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures ?? {};
-  const name = (
-    file !== null && (otherwise === undefined || Object.hasOwn(list, pictureName(file)))
-      ? file
-      : otherwise
-  )!;
+  const exists = usePictureFacts(file ?? "") !== null;
+  const name = (file !== null && (otherwise === undefined || exists) ? file : otherwise)!;
   return <Picture name={name} alt={describe(pictureName(name))} {...shown} />;
 }

@@ -25,6 +25,24 @@ export interface PictureFacts {
 /** Every picture by its name, which is the file name without extension. */
 export type PictureList = Record<string, PictureFacts>;
 
+/** The list as one text, a line for each picture: as an object its 200 values would be most of what a page sends to the browser. */
+export function writePictureList(list: PictureList): string {
+  return Object.entries(list)
+    .map(([name, { hash, width, height }]) => `${name} ${hash} ${width} ${height}`)
+    .join("\n");
+}
+
+/** What components need of a picture. */
+export type ShownFacts = Omit<PictureFacts, "drawing">;
+
+/** What `writePictureList` wrote of one picture; null for an unknown name. */
+export function findPictureFacts(list: string, name: string): ShownFacts | null {
+  const [, found] = `\n${list}`.split(`\n${name} `);
+  if (found === undefined) return null;
+  const [hash = "", width, height] = found.split(/\s/);
+  return { hash, width: Number(width), height: Number(height) };
+}
+
 /** The name of `beach.jpg` is `beach`, in URLs and in words/<language>/pictures.json. */
 export function pictureName(file: string): string {
   return file.replace(/\.[a-z]+$/, "");

@@ -2,13 +2,13 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import {
+  findPictureFacts,
   offeredWidths,
   photoFile,
-  type PictureFacts,
   type PictureFormat,
-  type PictureList,
   pictureName,
   plainWidth,
+  type ShownFacts,
 } from "./picture-address.ts";
 
 interface PictureProps {
@@ -55,18 +55,23 @@ export function Picture({ name, alt, sizes = "100vw", widths, priority, children
 }
 
 /** The facts of a picture, and the URLs of its variants. */
-export interface KnownPicture extends PictureFacts {
+export interface KnownPicture extends ShownFacts {
   /** The URL of the one JPEG: for browsers without AVIF and WebP, and for other clients. */
   plain: string;
   /** As in `<source srcset>`. */
   srcSet(widths: readonly number[], format: PictureFormat): string;
 }
 
+/** The facts of a picture by its name, with or without extension; null for one that is not listed. */
+export function usePictureFacts(name: string): ShownFacts | null {
+  const list = useRouteLoaderData<{ pictures: string }>("root")?.pictures ?? "";
+  return findPictureFacts(list, pictureName(name));
+}
+
 /** Throws for a name that is not listed: a programming error. */
 export function usePicture(name: string): KnownPicture {
-  const list = useRouteLoaderData<{ pictures: PictureList }>("root")?.pictures;
+  const facts = usePictureFacts(name);
   const plainName = pictureName(name);
-  const facts = list?.[plainName];
   if (!facts) throw new Error(`No picture ${name}`);
   const address = (width: number, format: PictureFormat) =>
     `/photos/${photoFile(plainName, facts.hash, width, format)}`;

@@ -20,7 +20,7 @@ import { describePicture, listPictures } from "#app/pictures/describe-pictures.s
 import { offeredWidths, photoFile, pictureName } from "#app/pictures/picture-address.ts";
 import { cardAddress } from "#app/pictures/rules/share-card.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { ShareCard } from "#app/ui/page-head.tsx";
+import type { ShareCard } from "#app/ui/layout-data.ts";
 import { breadcrumbs, faqPage, linkedData } from "./rules/linked-data.ts";
 import type { LinkedThing } from "./rules/linked-data.ts";
 import type { PropertyData } from "./rules/vacation-rental.ts";

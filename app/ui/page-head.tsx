@@ -5,12 +5,8 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { formattingLocale } from "#app/i18n/languages.ts";
 import type { Language } from "#app/i18n/languages.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
-
-/** The share image of a link: 1200 x 630 pixels, `address` without the origin. */
-export interface ShareCard {
-  address: string;
-  alt: string;
-}
+import { useLayoutData } from "./layout-data.ts";
+import type { ShareCard } from "./layout-data.ts";
 
 interface PageHeadProps {
   /** Without the property's name, which is appended. */
@@ -50,14 +46,12 @@ export function PageHead({ title, description, path, faulty, share }: PageHeadPr
   );
 }
 
-/** The loader data of the root route. */
-interface RootLoaderData {
-  origin: string;
-  share: ShareCard | null;
+function useOrigin(): string {
+  return useRouteLoaderData<{ origin: string }>("root")?.origin ?? "";
 }
 
 function useAddress(path: string) {
-  const { origin = "" } = useRouteLoaderData<RootLoaderData>("root") ?? {};
+  const origin = useOrigin();
   return (tag: Language | null) => `${origin}${addressIn(tag, path)}`;
 }
 
@@ -85,10 +79,10 @@ function Card({ title, description, path, share }: PageHeadProps & { path: strin
   const facts = useFacts();
   const { language, addressLanguage } = useLanguage();
   const address = useAddress(path);
-  const { origin = "", share: defaultShare = null } =
-    useRouteLoaderData<RootLoaderData>("root") ?? {};
+  const origin = useOrigin();
+  const layout = useLayoutData();
   const { search } = useLocation();
-  const card = share ?? defaultShare;
+  const card = share ?? layout?.share;
   return (
     <>
       <meta property="og:type" content="website" />

@@ -3,8 +3,11 @@
 import { createHash } from "node:crypto";
 import { pictures } from "#app/i18n/property/property-pictures.ts";
 import type { Focus } from "#app/i18n/property/property-pictures.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { listPictures } from "../describe-pictures.server.ts";
 import type { Originals } from "../open-originals.server.ts";
-import { pictureName } from "../picture-address.ts";
+import { pictureName, writePictureList } from "../picture-address.ts";
 import type { PictureFacts, PictureList } from "../picture-address.ts";
 import { coloursVariant } from "./list-variants.ts";
 import type { ImageVariants } from "./open-image-variants.server.ts";
@@ -41,6 +44,14 @@ export function placeholdersFile(list: PictureList): string {
   const hash = createHash("sha256").update(allPositions);
   for (const facts of Object.values<PictureFacts>(list)) hash.update(`${facts.hash},`);
   return `placeholders.${hash.digest("hex").slice(0, 10)}.css`;
+}
+
+/** The list as pages need it: as one text, and the URL of its stylesheet. Kept until a picture changes. */
+export function describePictureList(db: Db): Promise<{ pictures: string; placeholders: string }> {
+  return cacheContent(db, "picture list", async () => {
+    const list = await listPictures(db);
+    return { pictures: writePictureList(list), placeholders: `/photos/${placeholdersFile(list)}` };
+  });
 }
 
 function declarations(colours: Uint8Array | null): string[] {

@@ -15,8 +15,11 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party } from "#app/stays/rules/stay.ts";
 
-/** The prices by apartment: as they are shown, and the night in cents, rounded up to whole units of the currency. */
-export type LowestPrices = ReadonlyMap<number, { cents: Cents; shown: LowestPrice }>;
+/**
+ * The prices by apartment: the night in cents, rounded up to whole units of the currency, and as they are shown, which is written
+ * when it is first asked for.
+ */
+export type LowestPrices = ReadonlyMap<number, { cents: Cents; shown(): LowestPrice }>;
 
 /**
  * Those of every apartment for the party, and where it does not fit or is not known for two adults, or one. What everybody
@@ -53,23 +56,21 @@ async function describe(
   for (const each of new Set([oneAdult, twoAdults, party]))
     for (const priced of await findLowestStays({ party: each, offers }, app))
       found.set(priced.apartmentId, { ...priced, party: each });
-  const prices = new Map<number, { cents: Cents; shown: LowestPrice }>();
-  for (const [apartmentId, { stay, total, party: guests }] of found) {
-    const nights = nightCount(stay);
-    const cents = nightOf(total, nights);
-    prices.set(apartmentId, {
-      cents,
-      shown: {
-        price: format.moneyShort(cents, facts.currency),
-        stay: t("apartments.card.fromStay", {
-          dates: format.dateRange(stay.checkIn, stay.checkOut),
-          nights,
-          ...guests,
-          price: format.money(total, facts.currency),
-        }),
-        query: stayAddress("", { ...stay, ...guests, children: guests.children || null }),
-      },
-    });
+  const show = (cents: Cents, { stay, total, party: guests }: PricedStay & { party: Party }) => ({
+    price: format.moneyShort(cents, facts.currency),
+    stay: t("apartments.card.fromStay", {
+      dates: format.dateRange(stay.checkIn, stay.checkOut),
+      nights: nightCount(stay),
+      ...guests,
+      price: format.money(total, facts.currency),
+    }),
+    query: stayAddress("", { ...stay, ...guests, children: guests.children || null }),
+  });
+  const prices = new Map<number, { cents: Cents; shown(): LowestPrice }>();
+  for (const [apartmentId, priced] of found) {
+    const cents = nightOf(priced.total, nightCount(priced.stay));
+    let shown: LowestPrice | undefined;
+    prices.set(apartmentId, { cents, shown: () => (shown ??= show(cents, priced)) });
   }
   return prices;
 }

@@ -143,8 +143,12 @@ export function formatFor(language: Language): Format {
     },
     space: language === "zh" ? "" : " ",
     country: (code) =>
-      memoize(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ??
-      code,
+      formatOnce(
+        `${language} country ${code}`,
+        () =>
+          memoize(locale, "c", () => new Intl.DisplayNames(locale, { type: "region" })).of(code) ??
+          code,
+      ),
   };
 }
 

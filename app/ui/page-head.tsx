@@ -105,8 +105,14 @@ function Card({ title, description, path, share }: PageHeadProps & { path: strin
   );
 }
 
-// Language and territory: en_GB, fr_FR, zh_CN.
+// Language and territory: en_GB, fr_FR, zh_CN. Finding the likely territory takes Intl longer than a header takes React.
 function openGraphLocale(tag: Language): string {
-  const { language, region } = new Intl.Locale(formattingLocale(tag)).maximize();
-  return `${language}_${region}`;
+  let locale = locales.get(tag);
+  if (locale === undefined) {
+    const { language, region } = new Intl.Locale(formattingLocale(tag)).maximize();
+    locales.set(tag, (locale = `${language}_${region}`));
+  }
+  return locale;
 }
+
+const locales = new Map<Language, string>();

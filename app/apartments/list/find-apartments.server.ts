@@ -117,10 +117,18 @@ export async function findApartments(
   const filters = withinBounds({ ...read, features: wanted }, bounds);
   const shown = filterApartments(apartments, filters);
   const about = (total: number) => aboutText(total, otherCurrency, { language, facts });
-  const cards = shown.map((apartment) => ({
-    card: toApartmentCardData(apartment, lowest.get(apartment.id)?.shown),
-    offer: refusal ? null : offerOf(apartment, found, about),
-  }));
+  const cards = inOrder(
+    shown.map((apartment) => {
+      const offer = refusal ? null : offerOf(apartment, found, about);
+      const lowestPrice = lowest.get(apartment.id);
+      return {
+        // With dates the card shows the total of the stay.
+        card: toApartmentCardData(apartment, offer ? null : lowestPrice?.shown()),
+        offer,
+        isBookable: lowestPrice !== undefined,
+      };
+    }),
+  );
   return {
     search,
     filters,
@@ -136,7 +144,7 @@ export async function findApartments(
       ...(refusal ? [refusal] : []),
     ],
     all: apartments.length,
-    cards: cards.toSorted((a, b) => rank(a) - rank(b)),
+    cards,
     stay: stay && !refusal ? { ...stay, ...party } : null,
     together:
       stay && found && !refusal
@@ -202,7 +210,11 @@ function offerOf(
   };
 }
 
+type RankedCard = ListedApartments["cards"][number] & { isBookable: boolean };
+
 // Free apartments first, and last what cannot be booked at all; among equals the owner's order stays.
-function rank({ card, offer }: ListedApartments["cards"][number]): number {
-  return (offer?.reason ? 1 : 0) + (card.from === null ? 2 : 0);
+function inOrder(cards: RankedCard[]): ListedApartments["cards"] {
+  const rank = ({ offer, isBookable }: RankedCard) =>
+    (offer?.reason ? 1 : 0) + (isBookable ? 0 : 2);
+  return cards.toSorted((a, b) => rank(a) - rank(b)).map(({ card, offer }) => ({ card, offer }));
 }

@@ -99,8 +99,9 @@ export async function readApartment(
     floor,
     beds,
     from:
-      (await describeLowestPrices({ offers, language: request.language }, request.app)).get(id)
-        ?.shown ?? null,
+      (await describeLowestPrices({ offers, language: request.language }, request.app))
+        .get(id)
+        ?.shown() ?? null,
     ...formatApartmentTexts(apartment, request.language, facts),
     features: apartment.featureLabels,
     pictures: await describeShown(

@@ -79,7 +79,7 @@ export function offerWithoutDates(
   const fits = checkParty(party, apartment.guests).ok;
   return {
     ...summarize(apartment, texts),
-    from: lowest.get(apartment.id)?.shown ?? null,
+    from: lowest.get(apartment.id)?.shown() ?? null,
     total: null,
     totals: null,
     reason: fits ? null : "tooSmall",

@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
     upright: uprightTwin(scenes.hero),
     featured: first.map((apartment) => ({
-      ...toApartmentCardData(apartment, lowest.get(apartment.id)?.shown),
+      ...toApartmentCardData(apartment, lowest.get(apartment.id)?.shown()),
       summary: apartment.texts.summary,
     })),
     notice: renderingNotice(

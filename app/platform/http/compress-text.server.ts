@@ -35,7 +35,7 @@ const texts = /^(?:text\/|image\/svg|application\/(?:json|xml|[a-z]+\+json))/;
 const shortest = 1024;
 const longest = 1024 * 1024;
 // Pages with a search, which are compressed for each visitor.
-const long = 48 * 1024;
+const long = 32 * 1024;
 
 /**
  * Brotli where the client accepts it, else gzip, else unchanged. A no-store page stays uncompressed when another site

@@ -1,4 +1,5 @@
 // Until when a page that shows availability can be cached while nothing is written.
+import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { findFirstHoldEnd } from "./nights.sql.server.ts";
 
@@ -11,6 +12,15 @@ const quarterHour = 15 * 60_000;
  */
 export async function findCacheExpiry({ db }: Pick<Database, "db">, since: Date): Promise<number> {
   const quarter = (Math.floor(since.getTime() / quarterHour) + 1) * quarterHour;
-  const holdEnd = await findFirstHoldEnd(db, since);
-  return Math.min(quarter, holdEnd?.getTime() ?? Infinity);
+  const holdEnd = await cacheContent(
+    db,
+    "first hold end",
+    async () => ({
+      since: since.getTime(),
+      end: (await findFirstHoldEnd(db, since))?.getTime() ?? Infinity,
+    }),
+    // The first after an earlier time is the first after this one too, unless it lies between them.
+    (found) => found.since <= since.getTime() && since.getTime() < found.end,
+  );
+  return Math.min(quarter, holdEnd.end);
 }

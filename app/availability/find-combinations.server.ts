@@ -92,7 +92,9 @@ export async function proposeTogether(
   app: App,
 ): Promise<Together | null> {
   if (found.some(({ free, reason }) => free && reason === null)) return null;
-  const [cheapest] = await findCombinations(search, app);
+  // Of those that hold the party none is free: several together are among those that are too small for it.
+  const mayCombine = found.filter(({ reason }) => reason === "tooSmall").length > 1;
+  const [cheapest] = mayCombine ? await findCombinations(search, app) : [];
   const { stay, party, plan, language } = search;
   const format = formatFor(language);
   const words = makeTranslator(language, app.property.facts, "together", "booking");

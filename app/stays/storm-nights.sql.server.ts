@@ -1,6 +1,7 @@
 // The nights that storms close for sale, by apartment. Storms themselves, and the guests concerned, are in app/storms.
 import { addDays } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
+import { cacheContent } from "#app/platform/cache-content.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /** A span of nights of one apartment; `to` is the day after the last, the others are instants as ISO text. */
@@ -14,7 +15,9 @@ interface StormSpan {
 }
 
 async function listSpans(db: Db): Promise<StormSpan[]> {
-  return selectSpans(db).where("undone_at", "is", null).execute();
+  return cacheContent(db, "storm spans", () =>
+    selectSpans(db).where("undone_at", "is", null).execute(),
+  );
 }
 
 /** Those of one apartment, the ones that were undone included. */

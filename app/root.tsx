@@ -135,12 +135,11 @@ function WithLanguage({ children }: { children: ReactNode }) {
   const pageWords = useMatches().map(
     (match) => (match.loaderData as { words?: MessageTree } | undefined)?.words,
   );
-  const words = Object.assign({}, ...pageWords, data?.words, useLayoutData()?.words) as MessageTree;
   return (
     <LanguageProvider
       language={data?.language ?? defaultLanguage}
       addressLanguage={data?.addressLanguage ?? null}
-      words={words}
+      words={[...pageWords, data?.words, useLayoutData()?.words]}
     >
       {children}
     </LanguageProvider>

@@ -62,7 +62,9 @@ function read(node: React.ReactNode): string {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectMessages("en", "my-booking", "at-property", "payment-plan", "price", "guide")}
+        words={[
+          selectMessages("en", "my-booking", "at-property", "payment-plan", "price", "guide"),
+        ]}
       >
         {node}
       </LanguageProvider>

@@ -29,7 +29,7 @@ function render(
 ) {
   return renderToStaticMarkup(
     <PropertyProvider property={{ facts: present, written: facts }}>
-      <LanguageProvider language={language} addressLanguage={addressLanguage} words={words}>
+      <LanguageProvider language={language} addressLanguage={addressLanguage} words={[words]}>
         {node}
       </LanguageProvider>
     </PropertyProvider>,

@@ -32,26 +32,29 @@ interface LanguageContextValue extends LanguageInUse {
 
 const LanguageContext = createContext<LanguageContextValue | null>(null);
 
-/** Provides `language` and its `words` (the merged namespaces of the page) to everything below. */
+/** Provides `language` and its `words` (namespaces of the layout and of the page; of two with a name the last counts) to everything below. */
 export function LanguageProvider(props: {
   language: Language;
   addressLanguage: Language | null;
-  words: MessageTree;
+  words: readonly (MessageTree | undefined)[];
   children: ReactNode;
 }) {
   const { language, addressLanguage, words } = props;
   const facts = useFacts();
+  // Each step of a navigation renders this again, with the same messages: with another value every component with a text would
+  // render too.
   const inUse = useMemo(
     () => ({
       language,
       addressLanguage,
-      words,
+      words: Object.assign({}, ...words) as MessageTree,
       facts,
       translators: new Map<string, Translator>(),
       format: formatFor(language),
       to: (path: string) => addressIn(addressLanguage, path),
     }),
-    [language, addressLanguage, words, facts],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `words` is another list each time, of the same messages
+    [language, addressLanguage, facts, ...words],
   );
   return <LanguageContext value={inUse}>{props.children}</LanguageContext>;
 }

@@ -14,7 +14,7 @@ function inPage(useText: () => string): string {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectSiteMessages("en", facts, "price", "policy", "property.home", "apartments")}
+        words={[selectSiteMessages("en", facts, "price", "policy", "property.home", "apartments")]}
       >
         <Text />
       </LanguageProvider>

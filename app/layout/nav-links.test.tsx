@@ -16,7 +16,11 @@ function renderAt(address: string, node: ReactNode): string {
   return renderToStaticMarkup(
     <StaticRouter location={address}>
       <PropertyProvider property={aProperty()}>
-        <LanguageProvider language={language ?? "en"} addressLanguage={language} words={{ layout }}>
+        <LanguageProvider
+          language={language ?? "en"}
+          addressLanguage={language}
+          words={[{ layout }]}
+        >
           {node}
         </LanguageProvider>
       </PropertyProvider>

@@ -11,7 +11,7 @@ import { Stepper } from "./stepper.tsx";
 function render(node: ReactNode): string {
   return renderToStaticMarkup(
     <PropertyProvider property={aProperty()}>
-      <LanguageProvider language="en" addressLanguage={null} words={{ layout }}>
+      <LanguageProvider language="en" addressLanguage={null} words={[{ layout }]}>
         {node}
       </LanguageProvider>
     </PropertyProvider>,

@@ -13,7 +13,7 @@ function textOf(language: Language, name: string, from: string | null, to: strin
   const words = selectMessages(language, "admin");
   const inLanguage = createElement(
     LanguageProvider,
-    { language, addressLanguage: null, words } as never,
+    { language, addressLanguage: null, words: [words] } as never,
     createElement(ChangeLine, { change: { name, from, to } }),
   );
   const property = { property: aProperty() } as never;

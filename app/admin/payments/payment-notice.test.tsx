@@ -28,7 +28,7 @@ function textOf(language: Language, changes: Partial<PaymentNotice> = {}): strin
   const words = selectMessages(language, "admin-payments");
   const inLanguage = createElement(
     LanguageProvider,
-    { language, addressLanguage: null, words } as never,
+    { language, addressLanguage: null, words: [words] } as never,
     createElement(Notice, { of: { ...notice, ...changes } }),
   );
   const property = { property: aProperty() } as never;

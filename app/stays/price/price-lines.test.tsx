@@ -34,7 +34,7 @@ function texts(node: React.ReactNode, tag: "div" | "li"): string[] {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectMessages("en", "policy", "price", "booking.free")}
+        words={[selectMessages("en", "policy", "price", "booking.free")]}
       >
         {node}
       </LanguageProvider>

@@ -16,7 +16,7 @@ function linksOf(changes: { phone?: string; email?: string }): string[] {
       <LanguageProvider
         language="en"
         addressLanguage={null}
-        words={selectMessages("en", "admin-bookings", "booking")}
+        words={[selectMessages("en", "admin-bookings", "booking")]}
       >
         <GuestPanel view={view} />
       </LanguageProvider>

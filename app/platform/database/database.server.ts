@@ -21,9 +21,8 @@ export interface Database {
   /** Whether the database answers, within a few seconds; never rejects. */
   ping(): Promise<boolean>;
   /**
-   * A number that changes whenever content shown to visitors is changed and committed, by any process; everything committed
-   * before the call is included (on SQLite, what another process committed before the present turn of the event loop). Fast
-   * enough for every request: synchronous on SQLite.
+   * A number that changes whenever content shown to visitors is changed and committed, by any process; everything
+   * committed before the call is included. Fast enough for every request: synchronous on SQLite.
    */
   contentVersion(): number | Promise<number>;
   close(): Promise<void>;
@@ -108,11 +107,8 @@ type QueryLog = ((event: LogEvent) => void) | undefined;
 
 function openSqlite(path: string, log: QueryLog): Database {
   const file = openSqliteFile(path);
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...(log && { log }) });
   const version = openSqliteVersion(path);
-  const db = new Kysely<Tables>({
-    dialect: sqliteDialect(file, version.forget),
-    ...(log && { log }),
-  });
   startContentCache(db, version.read);
   const close = async () => {
     version.close();

@@ -28,36 +28,20 @@ export function openSqliteFile(path: string): DatabaseSync {
   return file;
 }
 
-/** The Kysely dialect for an open file; `onWrite` is called after each statement that may write. Use one Kysely instance per file. */
-export function sqliteDialect(file: DatabaseSync, onWrite: () => void = () => {}): SqliteDialect {
-  const database = withStatementCache(file, onWrite);
-  return new NodeSqliteDialect({ database }, () => file.isTransaction);
-}
-
-/** The content version of a file, and how to read it. */
-interface SqliteVersion {
-  /** Kept until the end of the turn of the event loop: a page asks for it twenty times. */
-  read(): number;
-  /** To be called after each write: the next `read` asks the file again. */
-  forget(): void;
-  close(): void;
+/** The Kysely dialect for an open file. Use one Kysely instance per file. */
+export function sqliteDialect(file: DatabaseSync): SqliteDialect {
+  return new NodeSqliteDialect({ database: withStatementCache(file) }, () => file.isTransaction);
 }
 
 /**
  * Reads the content version on a separate connection, which sees only committed data: the app's own connection would
  * see uncommitted changes that may be rolled back. It only reads, so it neither waits for locks nor holds any.
  */
-export function openSqliteVersion(path: string): SqliteVersion {
+export function openSqliteVersion(path: string): { read(): number; close(): void } {
   let file: DatabaseSync | null = null;
   let statement: StatementSync | null = null;
-  let known: number | null = null;
-  const forget = () => {
-    known = null;
-  };
   return {
-    forget,
     read() {
-      if (known !== null) return known;
       // Opened lazily: only then does the schema exist.
       file ??= new DatabaseSync(path, { readOnly: true });
       if (!statement) {
@@ -65,9 +49,7 @@ export function openSqliteVersion(path: string): SqliteVersion {
         // Read for every page: returning an object instead of an array costs half as much again.
         statement.setReturnArrays(true);
       }
-      known = Number((statement.get() as unknown as [number] | undefined)?.[0]);
-      setImmediate(forget);
-      return known;
+      return Number((statement.get() as unknown as [number] | undefined)?.[0]);
     },
     close: () => file?.close(),
   };
@@ -140,35 +122,17 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function withStatementCache(file: DatabaseSync, onWrite: () => void): SqliteDatabase {
+function withStatementCache(file: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close: () => file.close(),
     prepare(sql) {
       const known = statements.get(sql);
       if (known) return known;
-      const prepared = asSqliteStatement(file.prepare(sql));
-      // Also "insert ... returning", which is run as a query.
-      const statement = sql.startsWith("select ") ? prepared : reporting(prepared, onWrite);
+      const statement = asSqliteStatement(file.prepare(sql));
       if (statements.size >= maxStatements) statements.delete(statements.keys().next().value!);
       statements.set(sql, statement);
       return statement;
-    },
-  };
-}
-
-function reporting(statement: SqliteStatement, onWrite: () => void): SqliteStatement {
-  return {
-    ...statement,
-    all(parameters) {
-      const rows = statement.all(parameters);
-      onWrite();
-      return rows;
-    },
-    run(parameters) {
-      const result = statement.run(parameters);
-      onWrite();
-      return result;
     },
   };
 }

@@ -124,7 +124,7 @@ describe.each(databases)("the page that changes a stay on %s", (dialect) => {
     const { status, answer } = await admin.post(`${page}/change`, form);
     expect([status, answer.faults]).toEqual([409, [{ field: "checkIn", reason: "notNow" }]]);
     const { page: loaderData } = await admin.get(`${page}/change`);
-    const words = { ...selectMessages("en", "layout"), ...loaderData.words };
+    const words = [selectMessages("en", "layout"), loaderData.words];
     const shownPage = createElement(ChangeStayPage, { loaderData, actionData: answer } as never);
     const inLanguage = createElement(
       LanguageProvider,

@@ -150,7 +150,7 @@ describe.each(databases)("apartments to move a booking into on %s", (dialect) =>
   test("the page says it in words, with a link only where it is free", async () => {
     await guest.buy(1, "2027-03-03", "2027-03-05");
     const loaderData = await openForm({ ...week, adults: "3", apartment: "1" });
-    const words = { ...selectMessages("en", "layout"), ...loaderData.words };
+    const words = [selectMessages("en", "layout"), loaderData.words];
     const inLanguage = createElement(
       LanguageProvider,
       { language: "en", addressLanguage: null, words } as never,

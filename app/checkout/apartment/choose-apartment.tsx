@@ -36,7 +36,7 @@ export function ChooseApartment({ shown }: { shown: ApartmentStep }) {
         action={to(bookAddress({}, "accommodation"))}
         noValidate
         onSubmit={onSubmit}
-        {...searchToolOf("find_stays")}
+        {...(shown.isSearching && searchToolOf("find_stays"))}
       >
         <DefaultSubmit />
         <input type="hidden" name="shown" value={shown.isSearching ? calendar.months[0] : ""} />

@@ -41,7 +41,8 @@ const stay = `checkIn=${checkIn}&checkOut=${checkOut}&adults=2&children=0`;
 const pages: [string, string][] = [
   ["", "find_stays"],
   ["/apartments/deluxe-sea-view-suite", "quote_stay"],
-  [`/book?${stay}`, "find_stays"],
+  // With a month the form has its fields.
+  [`/book?${stay}&month=${checkIn.slice(0, 7)}`, "find_stays"],
   [`/book?${stay}&apartment=4&step=details`, "enter_guest_details"],
   ["/contact", "write_to_property"],
   ["/waiting", "join_waiting_list"],

@@ -111,7 +111,14 @@ describe.each(databases)("an idempotency key on %s", (dialect) => {
   });
 
   test("200 programs want the same nights, each with its own key: one booking, 199 are refused", async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => site.book(aBookingBody())));
+    // As docs/api.md asks of a program: on a loaded machine some find the database busy.
+    const bookUntilAnswered = async (key: string): ReturnType<typeof site.book> => {
+      const answer = await site.book(aBookingBody(), key);
+      return answer.status === 503 ? bookUntilAnswered(key) : answer;
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, program) => bookUntilAnswered(`program ${program}`)),
+    );
     const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.code}`);
     const counts = Object.fromEntries([...codes].map(([code, { length }]) => [code, length]));
     expect(counts).toEqual({ "201 undefined": 1, "409 nightsTaken": 199 });

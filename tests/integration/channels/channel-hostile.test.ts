@@ -43,10 +43,11 @@ const asked = (path: string) => other.asked.filter((one) => one === path).length
 // Ten at a time, of which two are read at once.
 const tens = (texts: string[]) =>
   Array.from({ length: Math.ceil(texts.length / 10) }, (_, n) => texts.slice(n * 10, n * 10 + 10));
-const outcomesOf = (texts: string[]) =>
+// `longest` in milliseconds: how long one may be read.
+const outcomesOf = (texts: string[], longest: number) =>
   Promise.all(
     texts.map(async (text) => {
-      const reading = await parseInWorker(text, readingRules, { longest: 1_000 });
+      const reading = await parseInWorker(text, readingRules, { longest });
       return reading.ok ? "good" : reading.fault;
     }),
   );
@@ -94,7 +95,7 @@ describe("the site answers within 50 ms while it reads", () => {
   test("fifty random ones", { timeout: 300_000 }, async () => {
     const all: string[] = [];
     for (const texts of tens(randomFeeds(50, 1))) {
-      const best = await bestProbe(3, () => whileProbed(origin, outcomesOf(texts)));
+      const best = await bestProbe(3, () => whileProbed(origin, outcomesOf(texts, 1_000)));
       expect(best.median).toBeLessThan(50);
       all.push(...best.work);
     }
@@ -106,7 +107,8 @@ describe("the site answers within 50 ms while it reads", () => {
 
   test("all ordinary kinds", { timeout: 300_000 }, async () => {
     for (const texts of tens(calendarKinds.map(({ text }) => text))) {
-      const best = await bestProbe(3, () => whileProbed(origin, outcomesOf(texts)));
+      // They are read to their end, also on a loaded machine.
+      const best = await bestProbe(3, () => whileProbed(origin, outcomesOf(texts, 30_000)));
       expect(best.median).toBeLessThan(50);
       for (const outcome of best.work) expect(["good", "broken"]).toContain(outcome);
     }

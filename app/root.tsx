@@ -19,6 +19,7 @@ import { FallbackNotice } from "#app/layout/notices.tsx";
 import { PageDocument } from "#app/layout/page-document.tsx";
 import { PageLayout } from "#app/layout/page-layout.tsx";
 import type { PageHandle } from "#app/page-handle.ts";
+import { PictureListProvider } from "#app/pictures/picture.tsx";
 import { describePictureList } from "#app/pictures/variants/build-placeholder-styles.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { readOtherCurrency } from "#app/stays/other-currency.server.ts";
@@ -141,7 +142,7 @@ function WithLanguage({ children }: { children: ReactNode }) {
       addressLanguage={data?.addressLanguage ?? null}
       words={[...pageWords, data?.words, useLayoutData()?.words]}
     >
-      {children}
+      <PictureListProvider value={data?.pictures ?? ""}>{children}</PictureListProvider>
     </LanguageProvider>
   );
 }

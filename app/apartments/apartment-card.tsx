@@ -1,11 +1,11 @@
 // An apartment in a list: picture, name, facts, three features, price; the whole card links to its page.
 import type { ReactNode } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import "#app/pictures/lightbox/intercept-popstate.ts";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ApartmentCardData, LowestPrice } from "./apartment-card-data.ts";
+import type { ApartmentCardData } from "./apartment-card-data.ts";
 import { ApartmentFacts } from "./apartment-facts.tsx";
+import { NightPrice } from "./night-price.tsx";
 
 interface CardProps {
   card: ApartmentCardData;
@@ -51,26 +51,6 @@ export function ApartmentCard({ card, query = "", priority, children }: CardProp
       </div>
     </li>
   );
-}
-
-/** "from €120 a night, all fees", and the stay of that price as a link to `page` with its dates; nothing without one. */
-export function NightPrice({ from, page }: { from: LowestPrice | null; page: string }) {
-  const t = useTranslations("apartments.card");
-  return (
-    from && (
-      <p className="price">
-        {t.rich("from", { price: from.price, b: largePrice })}
-        <a className="price__stay" rel="nofollow" href={`${page}${from.query}#dates`}>
-          {from.stay}
-        </a>
-      </p>
-    )
-  );
-}
-
-/** Renders the `<b>{price}</b>` of a message in large digits. */
-export function largePrice(amount: ReactNode): ReactNode {
-  return <b className="num">{amount}</b>;
 }
 
 const sizes = "(min-width: 60em) 30vw, (min-width: 40em) 46vw, 92vw";

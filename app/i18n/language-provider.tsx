@@ -1,5 +1,5 @@
 // Provides a tree of components with its language: messages, formats, and URLs that stay in that language.
-import { createContext, createElement, Fragment, useContext, useMemo } from "react";
+import { createContext, createElement, Fragment, useContext, useMemo, useState } from "react";
 import type { ReactNode } from "react";
 import type { PropertyFacts } from "#property/facts.ts";
 import { addressIn } from "./addresses.ts";
@@ -39,10 +39,9 @@ export function LanguageProvider(props: {
   words: readonly (MessageTree | undefined)[];
   children: ReactNode;
 }) {
-  const { language, addressLanguage, words } = props;
+  const { language, addressLanguage } = props;
+  const words = useUnchanged(props.words);
   const facts = useFacts();
-  // Each step of a navigation renders this again, with the same messages: with another value every component with a text would
-  // render too.
   const inUse = useMemo(
     () => ({
       language,
@@ -53,10 +52,24 @@ export function LanguageProvider(props: {
       format: formatFor(language),
       to: (path: string) => addressIn(addressLanguage, path),
     }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `words` is another list each time, of the same messages
-    [language, addressLanguage, facts, ...words],
+    [language, addressLanguage, facts, words],
   );
   return <LanguageContext value={inUse}>{props.children}</LanguageContext>;
+}
+
+// Each step of a navigation renders the provider again, and each response brings the same messages as other objects: with another value
+// every component with a text would render too.
+function useUnchanged<Words extends readonly unknown[]>(words: Words): Words {
+  const [kept, setKept] = useState(words);
+  if (words.length === kept.length && words.every((each, place) => isSame(each, kept[place])))
+    return kept;
+  // React renders again at once, with the new ones kept.
+  setKept(words);
+  return words;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The current language. Throws outside `<LanguageProvider>`: a programming error. */

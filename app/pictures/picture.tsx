@@ -1,6 +1,6 @@
 // A picture: <picture> with the best format the browser supports, in the width it needs.
+import { createContext, memo, useContext } from "react";
 import type { ReactNode } from "react";
-import { useRouteLoaderData } from "react-router";
 import {
   findPictureFacts,
   offeredWidths,
@@ -26,8 +26,23 @@ interface PictureProps {
   children?: ReactNode;
 }
 
-/** Lazy unless `priority`; reserves its space while loading, and shows its placeholder colours there (base.css). */
-export function Picture({ name, alt, sizes = "100vw", widths, priority, children }: PictureProps) {
+const PictureListContext = createContext("");
+
+/** Provides the list of all pictures, as `writePictureList` wrote it. */
+export const PictureListProvider = PictureListContext.Provider;
+
+/**
+ * Lazy unless `priority`; reserves its space while loading, and shows its placeholder colours there (base.css). Rendered again only
+ * with other props: pages have many, and some of them a response for each press.
+ */
+export const Picture = memo(function Picture({
+  name,
+  alt,
+  sizes = "100vw",
+  widths,
+  priority,
+  children,
+}: PictureProps) {
   const picture = usePicture(name);
   const offered = offeredWidths(picture.width).filter((width) => !widths || widths.includes(width));
   return (
@@ -52,7 +67,7 @@ export function Picture({ name, alt, sizes = "100vw", widths, priority, children
       />
     </picture>
   );
-}
+});
 
 /** The facts of a picture, and the URLs of its variants. */
 export interface KnownPicture extends ShownFacts {
@@ -64,8 +79,7 @@ export interface KnownPicture extends ShownFacts {
 
 /** The facts of a picture by its name, with or without extension; null for one that is not listed. */
 export function usePictureFacts(name: string): ShownFacts | null {
-  const list = useRouteLoaderData<{ pictures: string }>("root")?.pictures ?? "";
-  return findPictureFacts(list, pictureName(name));
+  return findPictureFacts(useContext(PictureListContext), pictureName(name));
 }
 
 /** Throws for a name that is not listed: a programming error. */

@@ -1,4 +1,4 @@
-// The description of an apartment, its facts at a glance, its features, its accessibility, its floor plan, and where it is.
+// The description of an apartment, its facts at a glance, its features, its accessibility, its floor plan, and where it is: all as the server writes them.
 import { sides } from "#property/sides.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
@@ -8,42 +8,47 @@ import type { IconName } from "#app/ui/icon.tsx";
 import type { PlanDescription } from "../plan/describe-plan.server.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
-/** Two sections: the description with its facts, and the features with accessibility. */
-export function AboutSections({ apartment }: { apartment: ShownApartment }) {
+/** The description with the facts at a glance. */
+export function DescriptionSection({ apartment }: { apartment: ShownApartment }) {
   const t = useTranslations("apartments.about");
   return (
-    <>
-      <section aria-labelledby="about">
-        <h2 id="about" className="vh">
-          {t("heading")}
-        </h2>
-        <p className="lead">{apartment.description}</p>
-        {apartment.view && <p className="muted gap">{apartment.view}</p>}
-        <FactBar apartment={apartment} />
-      </section>
-      <section aria-labelledby="features">
-        <h2 id="features">{t("features")}</h2>
-        <ul className="ticks ticks--2">
-          {apartment.features.map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              <span>{feature}</span>
+    <section aria-labelledby="about">
+      <h2 id="about" className="vh">
+        {t("heading")}
+      </h2>
+      <p className="lead">{apartment.description}</p>
+      {apartment.view && <p className="muted gap">{apartment.view}</p>}
+      <FactBar apartment={apartment} />
+    </section>
+  );
+}
+
+/** The features, with accessibility. */
+export function FeaturesSection({ apartment }: { apartment: ShownApartment }) {
+  const t = useTranslations("apartments.about");
+  return (
+    <section aria-labelledby="features">
+      <h2 id="features">{t("features")}</h2>
+      <ul className="ticks ticks--2">
+        {apartment.features.map((feature) => (
+          <li key={feature}>
+            <Icon name="check" />
+            <span>{feature}</span>
+          </li>
+        ))}
+      </ul>
+      {apartment.access && (
+        <>
+          <h3 className="sub">{t("access")}</h3>
+          <ul className="ticks">
+            <li>
+              <Icon name="accessibility" />
+              <span>{apartment.access}</span>
             </li>
-          ))}
-        </ul>
-        {apartment.access && (
-          <>
-            <h3 className="sub">{t("access")}</h3>
-            <ul className="ticks">
-              <li>
-                <Icon name="accessibility" />
-                <span>{apartment.access}</span>
-              </li>
-            </ul>
-          </>
-        )}
-      </section>
-    </>
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
@@ -76,7 +81,7 @@ function FactBar({ apartment }: { apartment: ShownApartment }) {
   );
 }
 
-/** The server computes all paths and texts, so that no drawing code is sent to the browser. */
+/** The drawing with its rooms as text. */
 export function PlanSection({ plan }: { plan: PlanDescription }) {
   return (
     <section aria-labelledby="plan">

@@ -2,11 +2,9 @@
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
 import { readBookRequest } from "#app/checkout/read-book-request.server.ts";
-import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { selectMessages } from "#app/i18n/messages.server.ts";
 import type { AppPart } from "#app/i18n/messages.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
-import { ApartmentReviews } from "#app/reviews/review-card.tsx";
 import "#app/reviews/reviews.css";
 import { listReviews } from "#app/reviews/reviews.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
@@ -15,14 +13,10 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { findApartment, missingStatus } from "../apartments.sql.server.ts";
 import type { Route } from "./+types/apartment-page";
-import { AboutSections, PlanSection, WhereSection } from "./about-sections.tsx";
+import { ApartmentContent } from "./apartment-content.tsx";
 import "./apartment.css";
-import { CalendarSection } from "./calendar-section.tsx";
-import { Mosaic } from "./mosaic.tsx";
-import { PriceBar, PriceBox } from "./price-box.tsx";
 import { readApartment } from "./read-apartment.server.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
-import { RatesSection, RulesSection } from "./terms-sections.tsx";
 
 export const handle = {
   hydrates: true,
@@ -124,8 +118,6 @@ export default function ApartmentPage({
   useEffect(() => {
     document.querySelector(`[data-nav-stage]:not(:has([content="${priced}"]))`)?.remove();
   }, [priced]);
-  const { to } = useLanguage();
-  const path = to(`/apartments/${apartment.slug}`);
   return (
     <>
       <PageHead
@@ -135,46 +127,7 @@ export default function ApartmentPage({
         faulty={apartment.stay.faults.length > 0}
         share={share}
       />
-      <div className="wrap">
-        <Crumbs name={apartment.name} />
-        <div className="dhead">
-          <h1>{apartment.name}</h1>
-          <p className="lead muted">{apartment.tagline}</p>
-        </div>
-        <Mosaic apartment={apartment} />
-        <div className="detail">
-          <div>
-            <AboutSections apartment={apartment} />
-            {apartment.plan && <PlanSection plan={apartment.plan} />}
-            <CalendarSection apartment={apartment} path={path} />
-            <RatesSection rates={apartment.rates} />
-            <RulesSection apartment={apartment} />
-            <ApartmentReviews shown={reviews} />
-            <WhereSection />
-          </div>
-          <PriceBox apartment={apartment} path={path} />
-        </div>
-      </div>
-      <PriceBar apartment={apartment} path={path} />
+      <ApartmentContent apartment={apartment} reviews={reviews} />
     </>
-  );
-}
-
-function Crumbs({ name }: { name: string }) {
-  const t = useTranslations("apartments");
-  const nav = useTranslations("layout.nav");
-  const { to } = useLanguage();
-  return (
-    <nav className="crumbs" aria-label={t("crumbs")}>
-      <ol>
-        <li>
-          <a href={to("/")}>{nav("home")}</a>
-        </li>
-        <li>
-          <a href={to("/apartments")}>{t("title")}</a>
-        </li>
-        <li aria-current="page">{name}</li>
-      </ol>
-    </nav>
   );
 }

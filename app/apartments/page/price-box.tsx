@@ -9,7 +9,7 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { searchToolOf } from "#app/ui/agent-tools.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { largePrice, NightPrice } from "../apartment-card.tsx";
+import { largePrice, NightPrice } from "../night-price.tsx";
 import { useFaultText, useFormFollowsAddress, useShowOnChange } from "../search-form.tsx";
 import type { StayOffer } from "./read-apartment-stay.server.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";

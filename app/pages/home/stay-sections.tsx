@@ -1,6 +1,6 @@
 // Sections of the home page that lead to a booking: the search by dates, the benefits of booking directly, three apartments.
 import type { ApartmentCardData } from "#app/apartments/apartment-card-data.ts";
-import { NightPrice } from "#app/apartments/apartment-card.tsx";
+import { NightPrice } from "#app/apartments/night-price.tsx";
 import { ApartmentFacts } from "#app/apartments/apartment-facts.tsx";
 import type { OfferedPayment } from "#app/apartments/rules/apartment.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";

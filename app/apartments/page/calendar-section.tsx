@@ -1,11 +1,12 @@
 // Availability and price of each night: two months at a time in a GET form that works without JavaScript, and a choice of
 // the coming eighteen by name.
-import { Form } from "react-router";
+import { Form, useNavigate } from "react-router";
 import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
 import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
 import { monthsBetween, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 /** Dates selected here become part of the page's URL; the price box shows what they cost. */
@@ -73,6 +74,7 @@ function StayCalendar(props: {
 }) {
   const { calendar, path, otherValues, hash } = props;
   const { months, chosen } = calendar;
+  const navigate = useNavigate();
   return (
     <Form method="get" action={`${path}#${hash}`} preventScrollReset className="calform">
       {Object.entries({ ...chosen, ...otherValues, month: months[0] }).map(([name, value]) =>
@@ -83,6 +85,10 @@ function StayCalendar(props: {
       <CalendarPanel
         calendar={calendar}
         addressOf={(values) => stayAddress(path, { ...chosen, ...otherValues, ...values }, hash)}
+        onSelect={(dates) => {
+          const address = stayAddress(path, { ...dates, ...otherValues, month: months[0] });
+          afterPaint(() => void navigate(address, { preventScrollReset: true }));
+        }}
       />
     </Form>
   );

@@ -14,8 +14,9 @@ import type { StayCalendarData } from "./apartment-calendar.server.ts";
 export function CalendarNavigation(props: {
   calendar: StayCalendarData;
   addressOf(values: Record<string, string | null>): string;
+  onClear(): void;
 }) {
-  const { calendar, addressOf } = props;
+  const { calendar, addressOf, onClear } = props;
   const { months, earliest, last, chosen } = calendar;
   const t = useTranslations("calendar");
   const count = months.length;
@@ -35,6 +36,7 @@ export function CalendarNavigation(props: {
         <Link
           className="btn btn--link"
           to={addressOf({ checkIn: null, checkOut: null, month: first })}
+          onClick={onClear}
           preventScrollReset
         >
           {t("clear")}

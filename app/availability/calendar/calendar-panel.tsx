@@ -1,11 +1,14 @@
-// The calendar's months, navigation and legend, for use inside a form: each day is a submit button named `day`.
+// The calendar's months, navigation and legend, for use inside a form: each day is a submit button named `day`. A day that is
+// pressed is shown as selected at once; its price comes with the response.
 import { useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
-import { useNavigate } from "react-router";
-import { addDays, daysBetween, daysOfMonth, weekdayOf } from "#app/dates/rules/plain-date.ts";
+import { useNavigate, useNavigation } from "react-router";
+import { shiftMonth } from "#app/dates/rules/month-weeks.ts";
+import { addDays, daysBetween, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { pickDay } from "../rules/calendar-day.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { pickDay, pickDayInView } from "../rules/calendar-day.ts";
 import type { ChosenDates } from "../rules/calendar-day.ts";
 import type { RefusedDay, StayCalendarData } from "./apartment-calendar.server.ts";
 import { CalendarNavigation, useCalendarKeys } from "./calendar-navigation.tsx";
@@ -17,12 +20,21 @@ interface CalendarPanelProps {
   addressOf(values: Record<string, string | null>): string;
   /** Overrides the form's action for the day buttons. */
   formAction?: string | undefined;
+  /** Called with the dates after a press, in place of submitting the form, where the browser can tell them. */
+  onSelect?(dates: ChosenDates): void;
 }
 
-/** Shows at once why a day is refused; an accepted day submits the form. */
-export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanelProps) {
-  const { months, days, chosen, maxNights, currency } = calendar;
+/** Shows at once why a day is refused, or the dates that it makes; an accepted day submits the form. */
+export function CalendarPanel({ calendar, addressOf, formAction, onSelect }: CalendarPanelProps) {
+  const { months, days, maxNights, currency } = calendar;
   const navigate = useNavigate();
+  const [chosen, setDates] = useChosenDates(calendar);
+  const hydrated = useHydrated();
+  const address = (values: Record<string, string | null>) => {
+    const whole = addressOf(chosen === calendar.chosen ? values : { ...chosen, ...values });
+    // With script the calendar is updated where it is; React Router would scroll to the section in spite of `preventScrollReset`.
+    return hydrated ? whole.replace(/#.*/, "") : whole;
+  };
   // A refusal applies only to the dates it was given for; new dates clear it, but not an answer with the same dates.
   const [shownRefusal, setShownRefusal] = useState<{
     refused: RefusedDay;
@@ -32,6 +44,7 @@ export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanel
     shownRefusal?.chosen.checkIn === chosen.checkIn &&
     shownRefusal.chosen.checkOut === chosen.checkOut;
   const refused = isCurrent ? shownRefusal.refused : calendar.refused;
+  const shown = { ...calendar, chosen };
   const grid = useRef<HTMLDivElement>(null);
   const { tabStop, onKeyDown, onFocus } = useCalendarKeys({
     grid,
@@ -39,7 +52,7 @@ export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanel
     bounds: boundsOf(calendar),
     start: chosen.checkIn && chosen.checkIn > calendar.today ? chosen.checkIn : calendar.today,
     showMonth: (month) =>
-      void navigate(addressOf({ month }), { preventScrollReset: true, replace: true }),
+      void navigate(address({ month }), { preventScrollReset: true, replace: true }),
   });
   useFocusAfterClearing(grid, chosen.checkIn);
   const status = useStatus(chosen, null);
@@ -50,12 +63,19 @@ export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanel
     if (!day) return;
     const pick = pickDay(chosen, day, days, maxNights);
     setShownRefusal(pick.ok ? null : { refused: { ...pick, day }, chosen });
-    if (!pick.ok) event.preventDefault();
+    const dates = pickDayInView(chosen, day, calendar);
+    if (dates) setDates(dates);
+    if (!pick.ok || (dates && onSelect)) event.preventDefault();
+    if (dates) onSelect?.(dates);
   }
 
   return (
     <>
-      <CalendarNavigation calendar={calendar} addressOf={addressOf} />
+      <CalendarNavigation
+        calendar={shown}
+        addressOf={address}
+        onClear={() => setDates({ checkIn: null, checkOut: null })}
+      />
       {/* A live region; its place is kept, so that the calendar does not move under the pointer. */}
       <output className="cal__status small muted">
         {status}
@@ -72,15 +92,22 @@ export function CalendarPanel({ calendar, addressOf, formAction }: CalendarPanel
         {months.map((month) => (
           <MonthTable
             key={month}
-            {...{ month, days, chosen, maxNights, currency, formAction }}
-            tabStop={tabStop}
+            {...{ month, days, chosen, maxNights, currency, formAction, tabStop }}
             refused={refused && { day: refused.day, text: refusal }}
           />
         ))}
       </div>
-      <CalendarLegend calendar={calendar} />
+      <CalendarLegend calendar={shown} />
     </>
   );
+}
+
+// What was pressed a moment ago, then the dates of the response. The response to one press may come after the next one.
+function useChosenDates(calendar: StayCalendarData): [ChosenDates, (dates: ChosenDates) => void] {
+  const isIdle = useNavigation().state === "idle";
+  const [pressed, setPressed] = useState<{ dates: ChosenDates; on: StayCalendarData } | null>(null);
+  if (pressed && isIdle && pressed.on !== calendar) setPressed(null);
+  return [pressed?.dates ?? calendar.chosen, (dates) => setPressed({ dates, on: calendar })];
 }
 
 // The button that clears the dates disappears with them; the focus moves into the calendar.
@@ -101,7 +128,7 @@ function useFocusAfterClearing(
 function boundsOf({ earliest, last, today }: StayCalendarData) {
   const monday = addDays(today, 1 - weekdayOf(today));
   const first: PlainDate = monday < `${earliest}-01` ? `${earliest}-01` : monday;
-  return { first, last: daysOfMonth(last).at(-1) ?? `${last}-28` };
+  return { first, last: addDays(`${shiftMonth(last, 1)}-01`, -1) };
 }
 
 /** The legend; the entry for dotted days is shown where there may be one: a gap that is too short, or while the departure is missing. */

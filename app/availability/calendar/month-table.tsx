@@ -1,16 +1,12 @@
 // A month of the calendar from the present week on, as a table of submit buttons, one per day; once hydrated it is an ARIA grid
 // for the arrow keys.
-import { useId } from "react";
+import { memo, useId } from "react";
 import { monthWeeks, weekdays } from "#app/dates/rules/month-weeks.ts";
+import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import type { Cents } from "#app/stays/rules/money.ts";
 import { pickDay, stayPart } from "../rules/calendar-day.ts";
-import type {
-  CalendarDay,
-  ChosenDates,
-  DayPick,
-  DayRefusal,
-  StayPart,
-} from "../rules/calendar-day.ts";
+import type { CalendarDay, ChosenDates, DayRefusal, StayPart } from "../rules/calendar-day.ts";
 
 /** `days` contains at least the month 'YYYY-MM'; `tabStop` is the only day in the tab order, undefined (all) before hydration. */
 export function MonthTable(props: {
@@ -29,21 +25,22 @@ export function MonthTable(props: {
   const { format } = useLanguage();
   const captionId = useId();
   const byDate = new Map(days.map((day) => [day.date, day]));
-  const cell = (date: string | null) => {
+  const contentOf = (date: string | null) => {
     const day = date ? byDate.get(date) : undefined;
-    if (!day) return null;
-    const pick = pickDay(chosen, day.date, days, maxNights);
-    const tabIndex = tabStop === undefined ? undefined : tabStop === day.date ? 0 : -1;
+    if (!date || !day) return null;
+    const pick = pickDay(chosen, date, days, maxNights);
     return (
-      <>
-        <CalendarDayButton {...{ day, chosen, pick, currency, tabIndex, formAction }} />
-        {/* The calendar's live region says it; over the next week, so that nothing moves. */}
-        {refused?.day === date && (
-          <span className="day__why" aria-hidden="true">
-            {refused.text}
-          </span>
-        )}
-      </>
+      <CalendarDayButton
+        date={date}
+        price={day.state === "taken" || day.state === "past" ? null : day.price}
+        part={partShown(day, chosen)}
+        refusal={pick.ok ? null : pick.refusal}
+        nights={pick.ok ? undefined : pick.nights}
+        isCheckOutOnly={day.state === "checkOutOnly"}
+        tabIndex={tabStop === undefined ? undefined : tabStop === date ? 0 : -1}
+        why={refused?.day === date ? refused.text : undefined}
+        {...{ currency, formAction }}
+      />
     );
   };
   // A week that has passed is left out.
@@ -55,23 +52,14 @@ export function MonthTable(props: {
       aria-labelledby={captionId}
     >
       <caption id={captionId}>{format.date(`${month}-01`, "month")}</caption>
-      <thead>
-        <tr>
-          {weekdays.map((weekday) => (
-            <th key={weekday} scope="col">
-              <span aria-hidden="true">{format.date(dayOfWeek(weekday), "weekday")}</span>
-              <span className="vh">{format.date(dayOfWeek(weekday), "weekdayLong")}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayHeads />
       <tbody>
         {monthWeeks(month).map(
           (week, row) =>
             week.some(isAhead) && (
               <tr key={week.find(Boolean)}>
                 {week.map((date, column) => (
-                  <td key={date ?? `${row}-${column}`}>{cell(date)}</td>
+                  <td key={date ?? `${row}-${column}`}>{contentOf(date)}</td>
                 ))}
               </tr>
             ),
@@ -81,46 +69,75 @@ export function MonthTable(props: {
   );
 }
 
+const WeekdayHeads = memo(function WeekdayHeads() {
+  const { format } = useLanguage();
+  return (
+    <thead>
+      <tr>
+        {weekdays.map((weekday) => (
+          <th key={weekday} scope="col">
+            <span aria-hidden="true">{format.date(dayOfWeek(weekday), "weekday")}</span>
+            <span className="vh">{format.date(dayOfWeek(weekday), "weekdayLong")}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+});
+
 // 1 March 2027 is a Monday; any week would do to name the weekdays.
 function dayOfWeek(weekday: number): string {
   return `2027-03-0${weekday}`;
 }
 
-// `pick` is what selecting the day would do; a refused day stays focusable and says why it is refused.
-function CalendarDayButton(props: {
-  day: CalendarDay;
-  chosen: ChosenDates;
-  pick: DayPick;
+interface CalendarDayButtonProps {
+  date: PlainDate;
+  /** In cents; null where the night cannot be booked. */
+  price: Cents | null;
   currency: string;
+  part: StayPart;
+  /** Why selecting the day would be refused, with the number of nights for its message. */
+  refusal: DayRefusal | null;
+  nights: number | undefined;
+  isCheckOutOnly: boolean;
   tabIndex: 0 | -1 | undefined;
   formAction: string | undefined;
-}) {
-  const { day, chosen, pick, currency, tabIndex, formAction } = props;
-  const { format } = useLanguage();
-  const part = partShown(day, chosen);
-  const refusal = pick.ok ? null : pick.refusal;
-  const text = useDayText(day, part, pick, currency);
-  const showsPrice = day.price !== null && day.state !== "taken" && day.state !== "past";
-  return (
-    <button
-      type="submit"
-      className={classOf(part, refusal, day)}
-      name="day"
-      value={day.date}
-      aria-disabled={refusal ? true : undefined}
-      aria-pressed={part === "in" || part === "end" ? true : undefined}
-      tabIndex={tabIndex}
-      formAction={formAction}
-    >
-      <b aria-hidden="true">{Number(day.date.slice(8))}</b>
-      {showsPrice && (
-        <small aria-hidden="true">{format.moneyShort(day.price ?? 0, currency)}</small>
-      )}
-      {/* Not an attribute, which axe-core refuses: such a name has to contain the number and the price as they are shown. */}
-      <span className="vh">{text}</span>
-    </button>
-  );
+  /** The reason in words, after the day was selected and refused. */
+  why: string | undefined;
 }
+
+// A refused day stays focusable and says why it is refused. Props without objects: a press or a response renders only the days that
+// look different after it.
+const CalendarDayButton = memo(function CalendarDayButton(props: CalendarDayButtonProps) {
+  const { date, price, currency, part, refusal, isCheckOutOnly, tabIndex, formAction, why } = props;
+  const { format } = useLanguage();
+  const text = useDayText(props);
+  return (
+    <>
+      <button
+        type="submit"
+        className={classOf(part, refusal, isCheckOutOnly)}
+        name="day"
+        value={date}
+        aria-disabled={refusal ? true : undefined}
+        aria-pressed={part === "in" || part === "end" ? true : undefined}
+        tabIndex={tabIndex}
+        formAction={formAction}
+      >
+        <b aria-hidden="true">{Number(date.slice(8))}</b>
+        {price !== null && <small aria-hidden="true">{format.moneyShort(price, currency)}</small>}
+        {/* Not an attribute, which axe-core refuses: such a name has to contain the number and the price as they are shown. */}
+        <span className="vh">{text}</span>
+      </button>
+      {/* The calendar's live region says it; over the next week, so that nothing moves. */}
+      {why !== undefined && (
+        <span className="day__why" aria-hidden="true">
+          {why}
+        </span>
+      )}
+    </>
+  );
+});
 
 // A taken night within the typed dates is still shown as taken; the day of departure may be taken from its afternoon on.
 function partShown(day: CalendarDay, chosen: ChosenDates): StayPart {
@@ -128,19 +145,18 @@ function partShown(day: CalendarDay, chosen: ChosenDates): StayPart {
   return day.state === "taken" && part !== "end" ? null : part;
 }
 
-function useDayText(day: CalendarDay, part: StayPart, pick: DayPick, currency: string): string {
+function useDayText(props: CalendarDayButtonProps): string {
   const t = useTranslations("calendar");
   const { format } = useLanguage();
-  const date = format.date(day.date, "full");
-  const priced = day.price !== null && day.state !== "taken" && day.state !== "past";
-  const text = priced
-    ? t("day.price", { date, price: format.moneyShort(day.price ?? 0, currency) })
-    : date;
+  const { price, currency, part, refusal, nights = 0, isCheckOutOnly } = props;
+  const date = format.date(props.date, "full");
+  const text =
+    price === null ? date : t("day.price", { date, price: format.moneyShort(price, currency) });
   const note = part
     ? t(`parts.${part}`)
-    : !pick.ok
-      ? t(`refusals.${pick.refusal}`, { nights: pick.nights ?? 0 })
-      : day.state === "checkOutOnly" && t("refusals.checkOutOnly");
+    : refusal
+      ? t(`refusals.${refusal}`, { nights })
+      : isCheckOutOnly && t("refusals.checkOutOnly");
   return note ? t("day.with", { day: text, note }) : text;
 }
 
@@ -152,8 +168,8 @@ const refusedClass: Partial<Record<DayRefusal, string>> = {
   beyond: "past",
 };
 
-function classOf(part: StayPart, refusal: DayRefusal | null, day: CalendarDay): string {
+function classOf(part: StayPart, refusal: DayRefusal | null, isCheckOutOnly: boolean): string {
   if (part) return `day day--${part}`;
   if (refusal) return `day day--${refusedClass[refusal] ?? "short"}`;
-  return day.state === "checkOutOnly" ? "day day--out" : "day";
+  return isCheckOutOnly ? "day day--out" : "day";
 }

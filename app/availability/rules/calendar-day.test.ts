@@ -1,6 +1,6 @@
 // Tests of calendar-day.ts.
 import { describe, expect, test, it } from "vitest";
-import { chosenDates, isNightOpen, stayPart, pickDay } from "./calendar-day.ts";
+import { chosenDates, isNightOpen, stayPart, pickDay, pickDayInView } from "./calendar-day.ts";
 import type { CalendarDay } from "./calendar-day.ts";
 
 // The part of a day in the stay being chosen, and which nights can be booked.
@@ -149,4 +149,32 @@ it("each day has its part in the stay", () => {
   const days = ["2027-03-10", "2027-03-11", "2027-03-12", "2027-03-13", "2027-03-14"];
   expect(days.map((day) => stayPart(day, stay))).toEqual([null, "in", "mid", "end", null]);
   expect(stayPart("2027-03-12", { checkIn: "2027-03-11", checkOut: null })).toBe(null);
+});
+
+const select = (day: string, checkIn: string | null = null, checkOut: string | null = null) =>
+  pickDayInView({ checkIn, checkOut }, day, { days: march, maxNights: 60 });
+
+describe("a selection that a browser with this month decides", () => {
+  it.each([
+    ["2027-03-12", null, null, "2027-03-12", null],
+    ["2027-03-14", "2027-03-12", null, "2027-03-12", "2027-03-14"],
+    ["2027-03-18", "2027-03-12", "2027-03-14", "2027-03-18", null],
+    // A whole stay is replaced, wherever it began.
+    ["2027-03-18", "2027-02-27", "2027-03-12", "2027-03-18", null],
+    ["2027-03-12", "2027-03-12", null, null, null],
+    // After the taken night of the 8th a new stay begins.
+    ["2027-03-20", "2027-03-04", null, "2027-03-20", null],
+  ])("%s, with %s to %s chosen, makes %s to %s", (day, from, to, checkIn, checkOut) => {
+    expect(select(day, from, to)).toEqual({ checkIn, checkOut });
+  });
+
+  it("is left to the server when the stay began in another month", () => {
+    expect(select("2027-03-05", "2027-02-27")).toBeNull();
+  });
+
+  it("changes nothing when the day is refused", () => {
+    expect(select("2027-03-10")).toBeNull();
+    expect(select("2027-03-13", "2027-03-12")).toBeNull();
+    expect(select("")).toBeNull();
+  });
 });

@@ -82,6 +82,21 @@ export function pickDay(
   return { ok: true, checkIn, checkOut: day };
 }
 
+/**
+ * The dates after selecting a day, as a browser can tell them from the days it shows. Null when the server has to decide: the stay
+ * begins outside of `days`, or the day is refused.
+ */
+export function pickDayInView(
+  chosen: ChosenDates,
+  day: PlainDate,
+  { days, maxNights }: { days: readonly CalendarDay[]; maxNights: number },
+): ChosenDates | null {
+  const { checkIn, checkOut } = chosen;
+  if (checkIn && !checkOut && !days.some(({ date }) => date === checkIn)) return null;
+  const pick = pickDay(chosen, day, days, maxNights);
+  return pick.ok ? { checkIn: pick.checkIn, checkOut: pick.checkOut } : null;
+}
+
 function arrive(day: PlainDate, calendar: readonly CalendarDay[]): DayPick {
   const found = calendar.find(({ date }) => date === day);
   if (!found) return { ok: false, refusal: "beyond" };

@@ -1,12 +1,10 @@
 // The search: the dates, typed or selected in the calendar, and the party; as fields, or as text with the way to them.
 import { useEffect, useRef } from "react";
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
-import { bookAddress, readStep } from "#app/availability/rules/book-address.ts";
-import { chosenDates } from "#app/availability/rules/calendar-day.ts";
+import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import { readStayQuery } from "#app/stays/rules/stay-query.ts";
 import { maxAdultsOrChildren } from "#app/stays/rules/stay.ts";
 import { TextField } from "#app/ui/field.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
@@ -71,8 +69,7 @@ function ChosenSearch({ shown }: { shown: ApartmentStep }) {
 function SearchDates({ shown, faultOf }: SearchPartProps) {
   const t = useTranslations("booking.apartment");
   const { to } = useLanguage();
-  const { raw } = shown;
-  const calendar = useOptimisticCalendar(shown);
+  const { raw, calendar } = shown;
   const addressOf = (values: Record<string, string | null>) =>
     to(bookAddress({ ...raw, ...values }, "dates"));
   return (
@@ -98,14 +95,6 @@ function SearchDates({ shown, faultOf }: SearchPartProps) {
       />
     </section>
   );
-}
-
-// Shows the dates just selected at once; their price comes with the response.
-function useOptimisticCalendar({ calendar }: ApartmentStep): ApartmentStep["calendar"] {
-  const nextLocation = useNavigation().location;
-  const params = new URLSearchParams(nextLocation?.search);
-  if (!nextLocation || params.has("day") || readStep(params) !== "apartment") return calendar;
-  return { ...calendar, chosen: chosenDates(readStayQuery(params)) };
 }
 
 function DateField(props: {

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { addressOfForm } from "#app/availability/rules/book-address.ts";
-import { chosenDates, pickDay } from "#app/availability/rules/calendar-day.ts";
-import type { CalendarDay, ChosenDates } from "#app/availability/rules/calendar-day.ts";
+import { chosenDates, pickDayInView } from "#app/availability/rules/calendar-day.ts";
+import type { ChosenDates } from "#app/availability/rules/calendar-day.ts";
 import { isPlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage } from "#app/i18n/language-provider.tsx";
 import type { RawStayQuery } from "#app/stays/rules/stay-query.ts";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { wasTouched } from "#app/ui/touched.ts";
 import type { ApartmentStep } from "./load-apartment-step.server.ts";
 
@@ -30,7 +31,8 @@ export function useSearchForm({ raw, calendar }: Pick<ApartmentStep, "raw" | "ca
     const isUpdate = isChange || Boolean(button?.name && !continues);
     submits.current += 1;
     setSubmitCount(isUpdate ? null : submits.current);
-    const dates = fields.has("day") ? selectDayInView(fields, calendar) : null;
+    const day = fields.get("day");
+    const dates = day === null ? null : pickDayInView(datesIn(fields), day, calendar);
     const { checkIn, checkOut } = dates ?? {};
     if (dates) {
       fields.set("checkIn", checkIn ?? "");
@@ -42,12 +44,11 @@ export function useSearchForm({ raw, calendar }: Pick<ApartmentStep, "raw" | "ca
     const address = fields.has("day") ? `/book?${fields.toString()}` : addressOfForm(fields);
     const sent = submits.current;
     pending.current = sent;
-    const navigation = navigate(to(address), {
-      preventScrollReset: !continues,
-      replace: !continues,
-    });
-    void Promise.resolve(navigation).finally(() => {
-      if (pending.current === sent) pending.current = 0;
+    const options = { preventScrollReset: !continues, replace: !continues };
+    afterPaint(() => {
+      void Promise.resolve(navigate(to(address), options)).finally(() => {
+        if (pending.current === sent) pending.current = 0;
+      });
     });
   }
 
@@ -138,18 +139,7 @@ function firstValues(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...params].toReversed());
 }
 
-/**
- * The dates after the selection, from the form fields `checkIn`, `checkOut` and the selected `day`. Null when the server has
- * to decide: the stay begins outside the months in view, or the day is refused.
- */
-export function selectDayInView(
-  fields: URLSearchParams,
-  { days, maxNights }: { days: readonly CalendarDay[]; maxNights: number },
-): ChosenDates | null {
+function datesIn(fields: URLSearchParams): ChosenDates {
   const read = (name: string) => fields.get(name) ?? undefined;
-  const chosen = chosenDates({ checkIn: read("checkIn"), checkOut: read("checkOut") });
-  const { checkIn, checkOut } = chosen;
-  if (checkIn && !checkOut && !days.some(({ date }) => date === checkIn)) return null;
-  const pick = pickDay(chosen, read("day") ?? "", days, maxNights);
-  return pick.ok ? { checkIn: pick.checkIn, checkOut: pick.checkOut } : null;
+  return chosenDates({ checkIn: read("checkIn"), checkOut: read("checkOut") });
 }

@@ -141,8 +141,9 @@ function keepChatClear() {
     );
     chat.classList.toggle("wa--away", isAway);
   };
+  // After the frame is drawn: before, what a click shows would wait for it, and the browser lay out the page for it.
   const schedule = () => {
-    frame ||= requestAnimationFrame(check);
+    frame ||= requestAnimationFrame(() => setTimeout(check));
   };
   for (const event of ["scroll", "resize", "click"])
     addEventListener(event, schedule, { capture: true, passive: true });

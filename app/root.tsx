@@ -133,9 +133,10 @@ export function ErrorBoundary() {
 function WithLanguage({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { defaultLanguage } = useFacts();
-  const pageWords = useMatches().map(
-    (match) => (match.loaderData as { words?: MessageTree } | undefined)?.words,
-  );
+  const pageWords = useMatches().flatMap(({ loaderData }) => {
+    const page = loaderData as { words?: MessageTree; serverWords?: MessageTree } | undefined;
+    return [page?.words, page?.serverWords];
+  });
   return (
     <LanguageProvider
       language={data?.language ?? defaultLanguage}

@@ -15,6 +15,7 @@ import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { nightCount } from "#app/stays/rules/stay.ts";
 import type { Party, Stay } from "#app/stays/rules/stay.ts";
 import { ErrorSummary } from "#app/ui/field.tsx";
+import { keepOnServer } from "#app/ui/keep-on-server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { Tag } from "#app/ui/tag.tsx";
 import { ApartmentCard } from "../apartment-card.tsx";
@@ -64,12 +65,14 @@ export async function loader(args: Route.LoaderArgs) {
     app,
   );
   const parts = list.faults.length > 0 ? [...messageParts, ...faultParts] : messageParts;
-  return {
+  const sent = {
     announcements: await listAnnouncements(app, language),
     words: selectSiteMessages(language, facts, ...parts),
     list,
-    linkedData: describeBreadcrumbs(args, { path: "/apartments", key: "nav.apartments" }),
   };
+  return keepOnServer(sent, {
+    linkedData: describeBreadcrumbs(args, { path: "/apartments", key: "nav.apartments" }),
+  });
 }
 
 export default function ApartmentsPage({

@@ -13,18 +13,21 @@ import {
 import { CalendarSection } from "./calendar-section.tsx";
 import { Mosaic } from "./mosaic.tsx";
 import { PriceBar, PriceBox } from "./price-box.tsx";
-import type { ShownApartment } from "./read-apartment.server.ts";
+import type { SentApartment, ShownApartment } from "./read-apartment.server.ts";
 import { RatesSection, RulesSection } from "./terms-sections.tsx";
 
 interface ApartmentContentProps {
-  apartment: ShownApartment;
-  /** The newest. */
-  reviews: ReviewsShown;
+  apartment: SentApartment;
+  hasPlan: boolean;
+  hasReviews: boolean;
+  /** For the sections that the server writes alone; undefined in the browser. */
+  whole: ShownApartment | undefined;
+  reviews: ReviewsShown | undefined;
 }
 
 /** The page below its head; not rendered again for the steps of a navigation, only for a response. */
 export const ApartmentContent = memo(function ApartmentContent(props: ApartmentContentProps) {
-  const { apartment, reviews } = props;
+  const { apartment, whole, reviews } = props;
   const { to } = useLanguage();
   const path = to(`/apartments/${apartment.slug}`);
   return (
@@ -39,24 +42,24 @@ export const ApartmentContent = memo(function ApartmentContent(props: ApartmentC
         <div className="detail">
           <div>
             <ServerSection heading="about">
-              {import.meta.env.SSR && <DescriptionSection apartment={apartment} />}
+              {import.meta.env.SSR && whole && <DescriptionSection apartment={whole} />}
             </ServerSection>
             <ServerSection heading="features">
-              {import.meta.env.SSR && <FeaturesSection apartment={apartment} />}
+              {import.meta.env.SSR && whole && <FeaturesSection apartment={whole} />}
             </ServerSection>
-            {apartment.plan && (
+            {props.hasPlan && (
               <ServerSection heading="plan">
-                {import.meta.env.SSR && <PlanSection plan={apartment.plan} />}
+                {import.meta.env.SSR && whole?.plan && <PlanSection plan={whole.plan} />}
               </ServerSection>
             )}
             <CalendarSection apartment={apartment} path={path} />
             <ServerSection heading="rates">
-              {import.meta.env.SSR && <RatesSection rates={apartment.rates} />}
+              {import.meta.env.SSR && whole && <RatesSection rates={whole.rates} />}
             </ServerSection>
             <RulesSection apartment={apartment} />
-            {reviews.rating && (
+            {props.hasReviews && (
               <ServerSection heading="reviews">
-                {import.meta.env.SSR && <ApartmentReviews shown={reviews} />}
+                {import.meta.env.SSR && reviews && <ApartmentReviews shown={reviews} />}
               </ServerSection>
             )}
             <ServerSection heading="where">{import.meta.env.SSR && <WhereSection />}</ServerSection>

@@ -10,12 +10,13 @@ import { listReviews } from "#app/reviews/reviews.server.ts";
 import { findShareCard } from "#app/seo/describe-page.server.ts";
 import { describeRental } from "#app/seo/describe-property.server.ts";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
+import { keepOnServer } from "#app/ui/keep-on-server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { findApartment, missingStatus } from "../apartments.sql.server.ts";
 import type { Route } from "./+types/apartment-page";
 import { ApartmentContent } from "./apartment-content.tsx";
 import "./apartment.css";
-import { readApartment } from "./read-apartment.server.ts";
+import { readApartment, sentApartment } from "./read-apartment.server.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 export const handle = {
@@ -51,18 +52,21 @@ export async function loader(args: Route.LoaderArgs) {
     facts,
   );
   const shown = await readApartment(apartment, { ...bookRequest, to });
-  return {
-    words: selectMessages(
-      language,
-      ...messageParts,
-      ...(shown.stay.faults.length > 0 ? faultParts : []),
-    ),
-    reviews,
-    apartment: shown,
+  const parts = shown.stay.faults.length > 0 ? [...messageParts, ...faultParts] : messageParts;
+  const sent = {
+    words: selectMessages(language, ...parts),
+    apartment: sentApartment(shown),
+    hasPlan: shown.plan !== null,
+    hasReviews: reviews.rating !== null,
     pricedStay: pricedStayOf(shown, `${app.environment.origin}${path}`, facts.referencePrefix),
+  };
+  return keepOnServer(sent, {
+    serverWords: selectMessages(language, ...parts, ...serverParts),
+    whole: shown,
+    reviews,
     share: await findShareCard(apartment.pictures[0]?.file ?? "", language, app.database.db, facts),
     linkedData: await describeRental(apartment, reviews, args),
-  };
+  });
 }
 
 // As microdata, by the server alone; nothing without a stay that can be booked.
@@ -81,23 +85,26 @@ function pricedStayOf({ id, name, stay: shown }: ShownApartment, page: string, p
   };
 }
 
-// Not those of the list, nor of writing a review; those of faults only with a fault.
+// Not those of the list; those of faults only with a fault.
 const messageParts: AppPart[] = [
   "apartments.title",
   "apartments.crumbs",
-  "apartments.sides",
   "apartments.card",
   "apartments.about",
   "apartments.calendar",
-  "apartments.rates",
   "apartments.rules",
-  "apartments.where",
   "apartments.box",
   "calendar",
   "price",
   "policy",
   "booking.free",
   "pages.gallery",
+];
+// Of the sections that the server writes alone; not those of writing a review.
+const serverParts: AppPart[] = [
+  "apartments.sides",
+  "apartments.rates",
+  "apartments.where",
   "reviews.heading",
   "reviews.average",
   "reviews.genuine",
@@ -110,7 +117,7 @@ const faultParts: AppPart[] = ["apartments.faults", "booking.faults"];
 const reviewLimit = 10;
 
 export default function ApartmentPage({
-  loaderData: { apartment, share, reviews, pricedStay },
+  loaderData: { apartment, hasPlan, hasReviews, pricedStay, share, whole, reviews },
 }: Route.ComponentProps) {
   // The microdata (app/layout/price-microdata.tsx) is outside of what is hydrated: once the page shows another stay, it would go on
   // stating the price of the first one.
@@ -127,7 +134,7 @@ export default function ApartmentPage({
         faulty={apartment.stay.faults.length > 0}
         share={share}
       />
-      <ApartmentContent apartment={apartment} reviews={reviews} />
+      <ApartmentContent {...{ apartment, hasPlan, hasReviews, whole, reviews }} />
     </>
   );
 }

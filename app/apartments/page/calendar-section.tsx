@@ -7,10 +7,10 @@ import { monthsBetween, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
 import { afterPaint } from "#app/ui/after-paint.ts";
-import type { ShownApartment } from "./read-apartment.server.ts";
+import type { SentApartment } from "./read-apartment.server.ts";
 
 /** Dates selected here become part of the page's URL; the price box shows what they cost. */
-export function CalendarSection({ apartment, path }: { apartment: ShownApartment; path: string }) {
+export function CalendarSection({ apartment, path }: { apartment: SentApartment; path: string }) {
   const t = useTranslations("apartments.calendar");
   const { calendar, stay } = apartment;
   const { adults, children, plan } = stay.raw;
@@ -28,7 +28,7 @@ export function CalendarSection({ apartment, path }: { apartment: ShownApartment
 }
 
 // A separate GET form: with or without JavaScript, a month is two clicks away.
-function MonthChoice({ apartment, path }: { apartment: ShownApartment; path: string }) {
+function MonthChoice({ apartment, path }: { apartment: SentApartment; path: string }) {
   const t = useTranslations("apartments.calendar");
   const { format } = useLanguage();
   const { earliest, last, months, chosen } = apartment.calendar;

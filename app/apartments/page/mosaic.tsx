@@ -6,10 +6,10 @@ import { Lightbox, lightboxScript } from "#app/pictures/lightbox/lightbox.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { apartmentPicture, inMosaic } from "../rules/picture-pages.ts";
-import type { ShownApartment } from "./read-apartment.server.ts";
+import type { SentApartment } from "./read-apartment.server.ts";
 
 interface MosaicProps {
-  apartment: Pick<ShownApartment, "slug" | "pictures" | "staySearch" | "notice">;
+  apartment: Pick<SentApartment, "slug" | "pictures" | "staySearch" | "notice">;
 }
 
 /** Closing a picture leads back to the chosen dates, even without JavaScript. */

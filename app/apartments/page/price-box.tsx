@@ -12,11 +12,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { largePrice, NightPrice } from "../night-price.tsx";
 import { useFaultText, useFormFollowsAddress, useShowOnChange } from "../search-form.tsx";
 import type { StayOffer } from "./read-apartment-stay.server.ts";
-import type { ShownApartment } from "./read-apartment.server.ts";
+import type { SentApartment } from "./read-apartment.server.ts";
 import { RatePlanChoice, StayFields, TakenNote } from "./stay-fields.tsx";
 
 /** One GET form: "Show price" reloads this page, "Continue" goes to /book. With JavaScript the price follows each change. */
-export function PriceBox({ apartment, path }: { apartment: ShownApartment; path: string }) {
+export function PriceBox({ apartment, path }: { apartment: SentApartment; path: string }) {
   const t = useTranslations("apartments.box");
   const { to, format } = useLanguage();
   const faultText = useFaultText();
@@ -115,7 +115,7 @@ function Headline({ offer }: { offer: StayOffer }) {
 }
 
 /** Without a bookable stay its button leads to the date fields. */
-export function PriceBar({ apartment, path }: { apartment: ShownApartment; path: string }) {
+export function PriceBar({ apartment, path }: { apartment: SentApartment; path: string }) {
   const t = useTranslations("apartments.box");
   const { format, to } = useLanguage();
   const { offer, party, plan } = apartment.stay;

@@ -54,9 +54,33 @@ export interface ShownApartment
   /** What is said of the damage deposit; null where there is none. */
   deposit: string | null;
   rates: ShownRates;
+  /** The age in years from which a guest counts as an adult for the tourist fee. */
+  feesFromAge: number;
   calendar: StayCalendarData;
   stay: ApartmentStay;
 }
+
+const sentNames = [
+  "id",
+  "slug",
+  "name",
+  "tagline",
+  "summary",
+  "guests",
+  "feesFromAge",
+  "from",
+  "pictures",
+  "staySearch",
+  "notice",
+  "houseRules",
+  "payment",
+  "deposit",
+  "calendar",
+  "stay",
+] as const satisfies (keyof ShownApartment)[];
+
+/** What the browser needs of it, to show another stay; the sections that stay the same are written by the server alone. */
+export type SentApartment = Pick<ShownApartment, (typeof sentNames)[number]>;
 
 /** The rates table and the fees on top of a night's price; percentages are integers, amounts cents. */
 export interface ShownRates extends Pick<
@@ -133,9 +157,15 @@ export async function readApartment(
       touristFee: rates.card.touristFee,
       currency: rates.card.currency,
     },
+    feesFromAge: rates.card.touristFee.fromAge,
     calendar: { ...(await readApartmentCalendar(own, rates, { offers })), refused },
     stay: await readApartmentStay(apartment, own, rates, offers),
   };
+}
+
+/** Leaves out what only the server reads. */
+export function sentApartment(shown: ShownApartment): SentApartment {
+  return Object.fromEntries(sentNames.map((name) => [name, shown[name]])) as SentApartment;
 }
 
 function describeDeposit(

@@ -10,10 +10,10 @@ import type { FieldProps, ListedFault } from "#app/ui/field.tsx";
 import { Note } from "#app/ui/note.tsx";
 import { DateField } from "../search-form.tsx";
 import type { StayOffer } from "./read-apartment-stay.server.ts";
-import type { ShownApartment } from "./read-apartment.server.ts";
+import type { SentApartment } from "./read-apartment.server.ts";
 
 /** Four fields with their faults; invalid input stays as it was typed. */
-export function StayFields(props: { apartment: ShownApartment; faults: ListedFault[] }) {
+export function StayFields(props: { apartment: SentApartment; faults: ListedFault[] }) {
   const { apartment, faults } = props;
   const t = useTranslations("apartments.box");
   const { raw, party } = apartment.stay;
@@ -29,7 +29,7 @@ export function StayFields(props: { apartment: ShownApartment; faults: ListedFau
       max={addMonths(`${last}-01`, 3)}
     />
   );
-  const age = apartment.rates.touristFee.fromAge;
+  const age = apartment.feesFromAge;
   return (
     <>
       <div className="two">
@@ -98,7 +98,7 @@ export function RatePlanChoice(props: { plan: RatePlan; saving: number; currency
 }
 
 /** The nearest free stays of the same length as links to this page, and the list of apartments for the same dates. */
-export function TakenNote(props: { offer: StayOffer; apartment: ShownApartment; path: string }) {
+export function TakenNote(props: { offer: StayOffer; apartment: SentApartment; path: string }) {
   const { offer, apartment, path } = props;
   const t = useTranslations("apartments.box");
   const { format, to } = useLanguage();

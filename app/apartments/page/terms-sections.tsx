@@ -3,7 +3,7 @@ import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { PolicyTimeline } from "#app/stays/price/price-lines.tsx";
 import type { SeasonRate } from "#app/stays/rules/seasons.ts";
-import type { ShownApartment, ShownRates } from "./read-apartment.server.ts";
+import type { SentApartment, ShownRates } from "./read-apartment.server.ts";
 
 /** A table by season, and the fees and discounts as sentences. */
 export function RatesSection({ rates }: { rates: ShownRates }) {
@@ -108,7 +108,7 @@ const paymentTexts = {
 } as const;
 
 /** Rules and cancellation terms side by side. */
-export function RulesSection({ apartment }: { apartment: ShownApartment }) {
+export function RulesSection({ apartment }: { apartment: SentApartment }) {
   const t = useTranslations("apartments.rules");
   const { to } = useLanguage();
   const { houseRules, stay, payment, deposit } = apartment;

@@ -56,7 +56,7 @@ describe.each(databases)("reviews on %s", (dialect) => {
     const { reviews, linkedData } = await apartmentLoader(
       guestRouteArgs(app, path, { slug, lang }),
     );
-    return { reviews, rental: JSON.parse(linkedData)["@graph"][0] };
+    return { reviews: reviews!, rental: JSON.parse(linkedData!)["@graph"][0] };
   };
 
   test("a mail program's post and the button both end such requests, and the page says so", async () => {

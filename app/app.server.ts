@@ -3,7 +3,6 @@ import { createContext } from "react-router";
 import type { PageViewRecorder } from "#app/analytics/record-page-views.server.ts";
 import type { PageView } from "#app/availability/rules/page-view.ts";
 import type { Property } from "#app/i18n/property/property.ts";
-import type { LayoutData } from "#app/ui/layout-data.ts";
 import type { PaymentGateway } from "#app/payments/gateway.ts";
 import type { ImageVariants } from "#app/pictures/variants/open-image-variants.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
@@ -81,6 +80,3 @@ export const pageViewContext = createContext<PageView | null>(null);
 
 /** Loaders and actions read the request info with `context.get(requestInfoContext)`. */
 export const requestInfoContext = createContext<RequestInfo>();
-
-/** What the root loader read for the layout, for the rendering of the same request; null when that loader failed. */
-export const layoutDataContext = createContext<LayoutData | null>(null);

@@ -2,13 +2,12 @@
 import { randomBytes } from "node:crypto";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
-import { appContext, layoutDataContext, requestInfoContext } from "#app/app.server.ts";
+import { appContext, requestInfoContext } from "#app/app.server.ts";
 import { findCacheExpiry } from "#app/availability/find-cache-expiry.server.ts";
 import { describeForms } from "#app/mcp/describe-forms.server.ts";
 import { AgentToolsContext } from "#app/ui/agent-tools.ts";
 import { PropertyProvider } from "#app/i18n/property/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
-import { LayoutDataContext } from "#app/ui/layout-data.ts";
 import { finishDocument, renderDocument } from "#app/layout/render-document.server.ts";
 import type { PageHandle } from "#app/page-handle.ts";
 import { isOutage } from "#app/platform/database/is-outage.ts";
@@ -38,9 +37,7 @@ export default async function handleRequest(
   const html = await renderDocument(
     <AgentToolsContext value={lang === "admin" ? null : describeForms(language, facts)}>
       <PropertyProvider property={{ facts, written }}>
-        <LayoutDataContext value={context.get(layoutDataContext)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </LayoutDataContext>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
       </PropertyProvider>
     </AgentToolsContext>,
   );

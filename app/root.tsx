@@ -1,7 +1,7 @@
 // The root of every page: its language, messages, pictures and layout; the HTML document is in layout/page-document.tsx.
 import type { ReactNode } from "react";
 import { Outlet, useMatches, useRouteLoaderData } from "react-router";
-import { appContext, layoutDataContext } from "#app/app.server.ts";
+import { appContext } from "#app/app.server.ts";
 import { listApartments } from "#app/apartments/apartments.sql.server.ts";
 import { propertyDay } from "#app/dates/rules/plain-date.ts";
 import { splitAddress } from "#app/i18n/addresses.ts";
@@ -13,7 +13,8 @@ import { cardPicture } from "#app/i18n/property/property-pictures.ts";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";
 import { readLanguage } from "#app/i18n/read-language.server.ts";
 import { HydratedPage } from "#app/layout/hydrated-page.tsx";
-import { useLayoutData } from "#app/ui/layout-data.ts";
+import { keepOnServer } from "#app/ui/keep-on-server.ts";
+import type { LayoutData } from "#app/ui/layout-data.ts";
 import { fontsOf, layoutLinks } from "#app/layout/layout-links.ts";
 import { FallbackNotice } from "#app/layout/notices.tsx";
 import { PageDocument } from "#app/layout/page-document.tsx";
@@ -28,7 +29,7 @@ import { readRates } from "#app/stays/rates.sql.server.ts";
 import { findClosedSpan } from "#app/stays/storm-nights.sql.server.ts";
 import type { Route } from "./+types/root";
 
-/** What components need on every page; the data of the layout, which only the server renders, goes to the rendering beside it. */
+/** What components need on every page, and what only the server renders: the layout with its messages. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { clock, environment, database, property } = context.get(appContext);
   const { facts } = property;
@@ -49,8 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const hasOtherCurrency =
     (facts.otherCurrencies?.rates.length ?? 0) > 0 &&
     /^\/(?:book|apartments|compare)(?:\/|$)/.test(path);
-  context.set(layoutDataContext, {
-    words: selectMessages(language, "layout"),
+  const layout: LayoutData = {
     tagline: makeTranslator(language, facts, "property.site")("property.site.tagline"),
     year: Number(today.slice(0, 4)),
     fonts: fontsOf(language),
@@ -66,14 +66,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       ? environment.origin + stayAddress(pathname, { ...readStayQuery(searchParams) })
       : undefined,
     share: await findShareCard(cardPicture(path), language, database.db, facts),
-  });
-  return {
+  };
+  const sent = {
     language,
     addressLanguage,
     words: selectMessages(language, ...wordsInMain),
     origin: environment.origin,
     pictures,
   };
+  return keepOnServer(sent, { serverWords: selectMessages(language, "layout"), layout });
 }
 
 // The messages of the layout that components of pages use.
@@ -141,7 +142,7 @@ function WithLanguage({ children }: { children: ReactNode }) {
     <LanguageProvider
       language={data?.language ?? defaultLanguage}
       addressLanguage={data?.addressLanguage ?? null}
-      words={[...pageWords, data?.words, useLayoutData()?.words]}
+      words={[...pageWords, data?.words, data?.serverWords]}
     >
       <PictureListProvider value={data?.pictures ?? ""}>{children}</PictureListProvider>
     </LanguageProvider>

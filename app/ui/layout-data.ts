@@ -1,7 +1,6 @@
-// What only the server renders: the layout around <main>, and <head>. The root loader hands it to the rendering of the same request;
-// among its loader data it would be sent to the browser with every page that hydrates, where nothing reads it.
-import { createContext, useContext } from "react";
-import type { MessageTree } from "#app/i18n/message-keys.ts";
+// What only the server renders: the layout around <main>, and <head>. The root loader keeps it from the browser (keep-on-server.ts),
+// where nothing reads it.
+import { useRouteLoaderData } from "react-router";
 
 /** The share image of a link: 1200 x 630 pixels, `address` without the origin. */
 export interface ShareCard {
@@ -9,9 +8,8 @@ export interface ShareCard {
   alt: string;
 }
 
-/** The data of the layout in the language of the page. */
+/** The data of the layout in the language of the page; its messages are among those of the page. */
 export interface LayoutData {
-  words: MessageTree;
   /** The property in one sentence. */
   tagline: string;
   year: number;
@@ -31,12 +29,11 @@ export interface LayoutData {
   shared: string | undefined;
 }
 
-/** Provides it to the components. */
-export const LayoutDataContext = /* @__PURE__ */ createContext<LayoutData | null>(null);
-
-/** Null in the browser, and when the root loader failed. */
-export function useLayoutData(): LayoutData | null {
-  // The condition never changes while the app runs: the browser's code is built without the context.
+/** Undefined in the browser, and when the root loader failed. */
+export function useLayoutData(): LayoutData | undefined {
+  // The condition never changes while the app runs: the browser's code is built without the hook.
   // oxlint-disable-next-line react/rules-of-hooks
-  return import.meta.env.SSR ? useContext(LayoutDataContext) : null;
+  return import.meta.env.SSR
+    ? useRouteLoaderData<{ layout: LayoutData }>("root")?.layout
+    : undefined;
 }

@@ -1,6 +1,6 @@
 // A section of a hydrated page that shows the same until the page is left: its HTML stays as the server wrote it, so that neither its
 // code is sent nor its content hydrated.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 
 interface ServerSectionProps {
@@ -17,6 +17,10 @@ export function ServerSection({ heading, children }: ServerSectionProps) {
 
 function SectionAsWritten({ heading }: { heading: string }) {
   const [written] = useState(() => document.querySelector(`section[aria-labelledby=${heading}]`));
+  useEffect(() => {
+    // The page comes back in place of an error, without a document: only the server can write the section.
+    if (!written) location.reload();
+  }, [written]);
   return (
     <section
       aria-labelledby={heading}

@@ -36,7 +36,8 @@ export function CalendarNavigation(props: {
         <Link
           className="btn btn--link"
           to={addressOf({ checkIn: null, checkOut: null, month: first })}
-          onClick={onClear}
+          // Not where the link is opened in another tab.
+          onClick={(event) => event.ctrlKey || event.metaKey || event.shiftKey || onClear()}
           preventScrollReset
         >
           {t("clear")}

@@ -120,6 +120,28 @@ test("/book: a day is shown as selected before the response", async () => {
   await context.close();
 });
 
+test("an apartment: going back from an error shows the whole page again", async () => {
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${site.origin}${apartment}?month=${month}`);
+  await waitForHydration(page);
+  await page.route(/\.data(\?|$)/, (route) => route.abort());
+  await day(page, checkIn).click();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  await page.unroute(/\.data(\?|$)/);
+  await page.goBack();
+  const description = page.locator("section[aria-labelledby=about] .lead");
+  await description.waitFor();
+  await waitForHydration(page);
+  expect((await description.textContent())?.length).toBeGreaterThan(50);
+  await day(page, checkIn).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("checkIn")).toBe(checkIn);
+  // Of the request that failed.
+  expect(pageErrors.filter((error) => !/Failed to fetch|ERR_FAILED|caught/i.test(error))).toEqual(
+    [],
+  );
+  await context.close();
+});
+
 test("an apartment: description, prices and reviews stay, also where an extension changes the page before script", async () => {
   const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   const { promise: changed, resolve: letThrough } = Promise.withResolvers<void>();

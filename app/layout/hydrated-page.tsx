@@ -11,7 +11,9 @@ import { spinnerDelay } from "./scripts/spinner-delay.ts";
 
 /** The content of `<main>`: navigations of React show the layout's spinner, restore the scroll position, and keep its links. */
 export function HydratedPage() {
-  useSpinner(useNavigation().state !== "idle");
+  const isBusy = useNavigation().state !== "idle";
+  useSpinner(isBusy);
+  useFragments(isBusy);
   useLayoutLinks(useLocation().search);
   useScrollRestoration();
   return <Outlet />;
@@ -31,6 +33,21 @@ function useSpinner(busy: boolean): void {
     };
   }, [busy]);
 }
+
+// While another search is loaded the router must not see that a link to a section of this page was followed: it would cancel the search.
+function useFragments(isBusy: boolean): void {
+  useEffect(() => {
+    shownWhileBusy = isBusy ? location.pathname + location.search : null;
+  }, [isBusy]);
+}
+
+let shownWhileBusy: string | null = null;
+// A window calls its listeners in the order of registration: this module is loaded before the router starts.
+if (!import.meta.env.SSR)
+  addEventListener("popstate", (event) => {
+    if (location.hash && location.pathname + location.search === shownWhileBusy)
+      event.stopImmediatePropagation();
+  });
 
 // The same page in another language keeps what was chosen here, and the header's link to /book the stay.
 function useLayoutLinks(search: string): void {

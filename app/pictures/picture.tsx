@@ -33,7 +33,7 @@ export const PictureListProvider = PictureListContext.Provider;
 
 /**
  * Lazy unless `priority`; reserves its space while loading, and shows its placeholder colours there (base.css). Rendered again only
- * with other props: pages have many, and some of them a response for each press.
+ * with other props: pages have many, and some get a response for each press.
  */
 export const Picture = memo(function Picture({
   name,

@@ -8,7 +8,7 @@ export interface ShareCard {
   alt: string;
 }
 
-/** The data of the layout in the language of the page; its messages are among those of the page. */
+/** The data of the layout in the language of the page; its messages are the root's `serverWords`. */
 export interface LayoutData {
   /** The property in one sentence. */
   tagline: string;

@@ -18,9 +18,10 @@ export function ServerSection({ heading, children }: ServerSectionProps) {
 function SectionAsWritten({ heading }: { heading: string }) {
   const [written] = useState(() => document.querySelector(`section[aria-labelledby=${heading}]`));
   useEffect(() => {
+    if (written) found.add(heading);
     // The page comes back in place of an error, without a document: only the server can write the section.
-    if (!written) location.reload();
-  }, [written]);
+    else if (found.has(heading)) location.reload();
+  }, [written, heading]);
   return (
     <section
       aria-labelledby={heading}
@@ -34,6 +35,9 @@ function SectionAsWritten({ heading }: { heading: string }) {
     />
   );
 }
+
+// The sections that this document had: one that an extension removed would be missing again after a reload.
+const found = new Set<string>();
 
 // Browsers that enforce Trusted Types refuse an empty string.
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };

@@ -1,4 +1,4 @@
-// The description of an apartment, its facts at a glance, its features, its accessibility, its floor plan, and where it is: all as the server writes them.
+// The description of an apartment, its facts at a glance, its features, its accessibility, its floor plan, and where it is: all rendered by the server alone.
 import { sides } from "#property/sides.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { useFacts } from "#app/i18n/property/property-provider.tsx";

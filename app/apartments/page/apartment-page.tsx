@@ -61,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
     pricedStay: pricedStayOf(shown, `${app.environment.origin}${path}`, facts.referencePrefix),
   };
   return keepOnServer(sent, {
+    // Those of the browser as well: of two groups with a name the last one counts.
     serverWords: selectMessages(language, ...parts, ...serverParts),
     whole: shown,
     reviews,

@@ -1,8 +1,8 @@
 // Availability and price of each night: two months at a time in a GET form that works without JavaScript, and a choice of
 // the coming eighteen by name.
 import { Form, useNavigate } from "react-router";
-import type { StayCalendarData } from "#app/availability/calendar/apartment-calendar.server.ts";
 import { CalendarPanel } from "#app/availability/calendar/calendar-panel.tsx";
+import { usePendingQuery } from "#app/availability/calendar/pending-query.ts";
 import { monthsBetween, shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { stayAddress } from "#app/stays/rules/stay-query.ts";
@@ -12,13 +12,10 @@ import type { SentApartment } from "./read-apartment.server.ts";
 /** Dates selected here become part of the page's URL; the price box shows what they cost. */
 export function CalendarSection({ apartment, path }: { apartment: SentApartment; path: string }) {
   const t = useTranslations("apartments.calendar");
-  const { calendar, stay } = apartment;
-  const { adults, children, plan } = stay.raw;
-  const carried = { adults, children, plan };
   return (
     <section aria-labelledby="calendar">
       <h2 id="calendar">{t("heading")}</h2>
-      <StayCalendar calendar={calendar} path={path} otherValues={carried} hash="calendar" />
+      <StayCalendar apartment={apartment} path={path} />
       <MonthChoice apartment={apartment} path={path} />
       <p className="small gap">
         <a href="#dates">{t("typed")}</a>
@@ -63,30 +60,25 @@ function MonthChoice({ apartment, path }: { apartment: SentApartment; path: stri
   );
 }
 
-// The calendar as a form of its own. `path` is the page's path in its language; `otherValues` are the other query values to
-// preserve (adults, apartment, plan, step). The page's loader handles `day` with `pickDay` and a redirect, and `month` with `months`.
-function StayCalendar(props: {
-  calendar: StayCalendarData;
-  path: string;
-  otherValues: Record<string, string | number | null | undefined>;
-  /** The id of the section that contains the calendar, for the URL's hash. */
-  hash: string;
-}) {
-  const { calendar, path, otherValues, hash } = props;
+// The calendar as a form of its own, `path` being the page's path in its language. Without script the page's loader handles `day` with
+// `pickDay` and a redirect, and `month` with `months`.
+function StayCalendar({ apartment, path }: { apartment: SentApartment; path: string }) {
+  const { calendar, stay } = apartment;
   const { months, chosen } = calendar;
+  // What was typed in the price box, and is under way.
+  const { adults, children, plan } = usePendingQuery() ?? stay.raw;
+  const carried = { adults, children, plan };
   const navigate = useNavigate();
   return (
-    <Form method="get" action={`${path}#${hash}`} preventScrollReset className="calform">
-      {Object.entries({ ...chosen, ...otherValues, month: months[0] }).map(([name, value]) =>
-        value === null || value === undefined || value === "" ? null : (
-          <input key={name} type="hidden" name={name} value={value} />
-        ),
+    <Form method="get" action={`${path}#calendar`} preventScrollReset className="calform">
+      {Object.entries({ ...chosen, ...carried, month: months[0] }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <CalendarPanel
         calendar={calendar}
-        addressOf={(values) => stayAddress(path, { ...chosen, ...otherValues, ...values }, hash)}
+        addressOf={(values) => stayAddress(path, { ...chosen, ...carried, ...values }, "calendar")}
         onSelect={(dates) => {
-          const address = stayAddress(path, { ...dates, ...otherValues, month: months[0] });
+          const address = stayAddress(path, { ...dates, ...carried, month: months[0] });
           afterPaint(() => void navigate(address, { preventScrollReset: true }));
         }}
       />

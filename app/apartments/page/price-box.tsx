@@ -2,6 +2,7 @@
 import { useRef } from "react";
 import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
+import { usePendingQuery } from "#app/availability/calendar/pending-query.ts";
 import { bookAddress } from "#app/availability/rules/book-address.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
 import { FreeCancellationNote, PriceLines } from "#app/stays/price/price-lines.tsx";
@@ -25,12 +26,15 @@ export function PriceBox({ apartment, path }: { apartment: SentApartment; path: 
   const { stay, from } = apartment;
   const { offer, faults, raw, party, plan } = stay;
   useShowOnChange(form, () => showPrice());
+  // With days pressed in the calendar before their price is there: the next change here keeps them.
+  const pending = usePendingQuery();
+  const typed = pending ?? raw;
   useFormFollowsAddress(form, {
-    checkIn: raw.checkIn ?? "",
-    checkOut: raw.checkOut ?? "",
-    adults: raw.adults ?? String(party.adults),
-    children: raw.children ?? String(party.children),
-    plan: [plan],
+    checkIn: typed.checkIn ?? "",
+    checkOut: typed.checkOut ?? "",
+    adults: typed.adults ?? String(party.adults),
+    children: typed.children ?? String(party.children),
+    plan: [pending ? (pending.plan ?? "flexible") : plan],
   });
   const listed = faults.map((fault) => ({ field: fault.field, text: faultText(fault) }));
   return (

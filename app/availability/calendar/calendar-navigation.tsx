@@ -36,8 +36,11 @@ export function CalendarNavigation(props: {
         <Link
           className="btn btn--link"
           to={addressOf({ checkIn: null, checkOut: null, month: first })}
-          // Not where the link is opened in another tab.
-          onClick={(event) => event.ctrlKey || event.metaKey || event.shiftKey || onClear()}
+          onClick={(event) => {
+            // Opened in another tab or saved, the link changes nothing here.
+            const { altKey, ctrlKey, metaKey, shiftKey } = event;
+            if (!altKey && !ctrlKey && !metaKey && !shiftKey) onClear();
+          }}
           preventScrollReset
         >
           {t("clear")}

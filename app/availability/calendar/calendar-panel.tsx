@@ -1,18 +1,20 @@
 // The calendar's months, navigation and legend, for use inside a form: each day is a submit button named `day`. A day that is
 // pressed is shown as selected at once; its price comes with the response.
-import { useEffect, useRef, useState } from "react";
+import { startTransition, useEffect, useRef, useState } from "react";
 import type { MouseEvent } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
 import { shiftMonth } from "#app/dates/rules/month-weeks.ts";
 import { addDays, daysBetween, weekdayOf } from "#app/dates/rules/plain-date.ts";
 import type { PlainDate } from "#app/dates/rules/plain-date.ts";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
+import { afterPaint } from "#app/ui/after-paint.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { pickDay, pickDayInView } from "../rules/calendar-day.ts";
+import { chosenDates, pickDay, pickDayInView } from "../rules/calendar-day.ts";
 import type { ChosenDates } from "../rules/calendar-day.ts";
 import type { RefusedDay, StayCalendarData } from "./apartment-calendar.server.ts";
 import { CalendarNavigation, useCalendarKeys } from "./calendar-navigation.tsx";
 import { MonthTable } from "./month-table.tsx";
+import { usePendingQuery } from "./pending-query.ts";
 
 interface CalendarPanelProps {
   calendar: StayCalendarData;
@@ -24,7 +26,7 @@ interface CalendarPanelProps {
   onSelect?(dates: ChosenDates): void;
 }
 
-/** Shows at once why a day is refused, or the dates that it makes; an accepted day submits the form. */
+/** Shows at once why a day is refused, or the dates that it makes; an accepted day submits the form, or calls `onSelect`. */
 export function CalendarPanel({ calendar, addressOf, formAction, onSelect }: CalendarPanelProps) {
   const { months, days, maxNights, currency } = calendar;
   const navigate = useNavigate();
@@ -43,7 +45,9 @@ export function CalendarPanel({ calendar, addressOf, formAction, onSelect }: Cal
   const isCurrent =
     shownRefusal?.chosen.checkIn === chosen.checkIn &&
     shownRefusal.chosen.checkOut === chosen.checkOut;
-  const refused = isCurrent ? shownRefusal.refused : calendar.refused;
+  // That of the response applies to the dates of the response.
+  const ofResponse = chosen === calendar.chosen ? calendar.refused : null;
+  const refused = isCurrent ? shownRefusal.refused : ofResponse;
   const shown = { ...calendar, chosen };
   const grid = useRef<HTMLDivElement>(null);
   const { tabStop, onKeyDown, onFocus } = useCalendarKeys({
@@ -102,12 +106,17 @@ export function CalendarPanel({ calendar, addressOf, formAction, onSelect }: Cal
   );
 }
 
-// What was pressed a moment ago, then the dates of the response. The response to one press may come after the next one.
+// The dates that were pressed, then those of the navigation under way, then those of the response.
 function useChosenDates(calendar: StayCalendarData): [ChosenDates, (dates: ChosenDates) => void] {
-  const isIdle = useNavigation().state === "idle";
-  const [pressed, setPressed] = useState<{ dates: ChosenDates; on: StayCalendarData } | null>(null);
-  if (pressed && isIdle && pressed.on !== calendar) setPressed(null);
-  return [pressed?.dates ?? calendar.chosen, (dates) => setPressed({ dates, on: calendar })];
+  const pending = usePendingQuery();
+  const [pressed, setPressed] = useState<ChosenDates | null>(null);
+  const press = (dates: ChosenDates) => {
+    setPressed(dates);
+    // A task after the one that starts their navigation, and rendered together with it.
+    const letGo = () => setPressed((latest) => (latest === dates ? null : latest));
+    afterPaint(() => setTimeout(() => startTransition(letGo)));
+  };
+  return [pressed ?? (pending ? chosenDates(pending) : calendar.chosen), press];
 }
 
 // The button that clears the dates disappears with them; the focus moves into the calendar.

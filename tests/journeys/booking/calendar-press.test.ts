@@ -120,6 +120,44 @@ test("/book: a day is shown as selected before the response", async () => {
   await context.close();
 });
 
+test("an apartment: what is under way is not lost by a change in the box, another press, or a link to a section", async () => {
+  const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
+  await page.goto(`${site.origin}${apartment}?month=${month}`);
+  await waitForHydration(page);
+  const { asked, release } = await holdResponses(page);
+  const adults = page.locator("aside [name=adults]");
+  await adults.fill("3");
+  await adults.blur();
+  await expect.poll(() => asked.length).toBe(1);
+  await day(page, checkIn).click();
+  await expect.poll(() => asked.length).toBe(2);
+  await day(page, checkOut).click();
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked.map(({ searchParams: params }) => params.get("adults"))).toEqual(["3", "3", "3"]);
+  await expect.poll(() => page.locator("aside [name=checkOut]").inputValue()).toBe(checkOut);
+  expect(await adults.inputValue()).toBe("3");
+
+  // The bar's "Choose dates", shown until the price is there.
+  await page.locator(".bar a.btn[href='#dates']").click();
+  await adults.fill("1");
+  await adults.blur();
+  await expect.poll(() => asked.length).toBe(4);
+  const { searchParams: last } = asked.at(-1)!;
+  expect([last.get("checkIn"), last.get("checkOut"), last.get("adults")]).toEqual([
+    checkIn,
+    checkOut,
+    "1",
+  ]);
+  await page.locator(".bar a.btn[href='#dates']").click();
+  expect(await classOf(page, checkOut)).toBe("day day--end");
+  release();
+  await page.locator("main .price.blk").waitFor();
+  expect(new URL(page.url()).searchParams.get("checkOut")).toBe(checkOut);
+  expect(await adults.inputValue()).toBe("1");
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
 test("an apartment: going back from an error shows the whole page again", async () => {
   const { page, context, pageErrors } = await openWindow(site.browser, { width: 390 });
   await page.goto(`${site.origin}${apartment}?month=${month}`);

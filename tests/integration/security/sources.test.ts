@@ -87,6 +87,8 @@ const searches: Search[] = [
     known: [
       "app/ui/icon.tsx",
       "app/ui/icon.tsx",
+      // An empty constant.
+      "app/ui/server-section.tsx",
       "app/emails/email-layout.email.tsx",
       "app/layout/page-document.tsx",
       "app/dev-mail/inbox-views.ts",

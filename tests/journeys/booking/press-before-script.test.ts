@@ -206,7 +206,7 @@ test("the list and an apartment's price follow what was pressed before their scr
     await page.locator("#adults").fill("1");
   });
   await page.waitForURL(/adults=1.*plan=nonRefundable|plan=nonRefundable.*adults=1/);
-  const isChosen = () => page.locator("input[name=plan][value=nonRefundable]").isChecked();
+  const isChosen = () => page.locator("[type=radio][name=plan][value=nonRefundable]").isChecked();
   await expect.poll(isChosen).toBe(true);
   await expect.poll(() => page.locator("#adults").inputValue()).toBe("1");
   expect(pageErrors).toEqual([]);

@@ -37,15 +37,21 @@ function useSpinner(busy: boolean): void {
 // While another search is loaded the router must not see that a link to a section of this page was followed: it would cancel the search.
 function useFragments(isBusy: boolean): void {
   useEffect(() => {
-    shownWhileBusy = isBusy ? location.pathname + location.search : null;
+    if (!isBusy) return undefined;
+    const shown = location.pathname + location.search;
+    const onPopstate = (event: Event) => {
+      if (location.hash && location.pathname + location.search === shown) event.preventDefault();
+    };
+    addEventListener("beforepopstate", onPopstate);
+    return () => removeEventListener("beforepopstate", onPopstate);
   }, [isBusy]);
 }
 
-let shownWhileBusy: string | null = null;
-// A window calls its listeners in the order of registration: this module is loaded before the router starts.
+// Canceling this event keeps a popstate from React Router, which would treat the URL of a section or of an open picture (lightbox) as
+// another page. A window calls its listeners in the order of registration: this module is loaded before the router starts.
 if (!import.meta.env.SSR)
   addEventListener("popstate", (event) => {
-    if (location.hash && location.pathname + location.search === shownWhileBusy)
+    if (!dispatchEvent(new Event("beforepopstate", { cancelable: true })))
       event.stopImmediatePropagation();
   });
 

@@ -16,7 +16,7 @@ import { findApartment, missingStatus } from "../apartments.sql.server.ts";
 import type { Route } from "./+types/apartment-page";
 import { ApartmentContent } from "./apartment-content.tsx";
 import "./apartment.css";
-import { readApartment, sentApartment } from "./read-apartment.server.ts";
+import { readApartment, selectSentFields } from "./read-apartment.server.ts";
 import type { ShownApartment } from "./read-apartment.server.ts";
 
 export const handle = {
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = shown.stay.faults.length > 0 ? [...messageParts, ...faultParts] : messageParts;
   const sent = {
     words: selectMessages(language, ...parts),
-    apartment: sentApartment(shown),
+    apartment: selectSentFields(shown),
     hasPlan: shown.plan !== null,
     hasReviews: reviews.rating !== null,
     pricedStay: pricedStayOf(shown, `${app.environment.origin}${path}`, facts.referencePrefix),

@@ -1,7 +1,6 @@
 // The pictures of an apartment: one large, four small, and the others hidden; each opens in the lightbox.
 import { useEffect } from "react";
 import { useLanguage, useTranslations } from "#app/i18n/language-provider.tsx";
-import "#app/pictures/lightbox/intercept-popstate.ts";
 import { Lightbox, lightboxScript } from "#app/pictures/lightbox/lightbox.tsx";
 import { Picture } from "#app/pictures/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";

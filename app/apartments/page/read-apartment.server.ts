@@ -164,7 +164,7 @@ export async function readApartment(
 }
 
 /** Leaves out what only the server reads. */
-export function sentApartment(shown: ShownApartment): SentApartment {
+export function selectSentFields(shown: ShownApartment): SentApartment {
   return Object.fromEntries(sentNames.map((name) => [name, shown[name]])) as SentApartment;
 }
 

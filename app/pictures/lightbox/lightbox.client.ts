@@ -42,8 +42,8 @@ function openOverPage() {
     opener = clicked;
     open(place);
   });
-  // On a hydrated page only the first event arrives (intercept-popstate.ts), before the router's listener; elsewhere the second.
-  addEventListener("lightbox", (event) => {
+  // On a hydrated page only the first event arrives (layout/hydrated-page.tsx), before the router's listener; elsewhere the second.
+  addEventListener("beforepopstate", (event) => {
     if (followHistory()) event.preventDefault();
   });
   addEventListener("popstate", followHistory);
